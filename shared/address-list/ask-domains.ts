@@ -1,5 +1,5 @@
 // The domains of a list, asked a few at a time: for the page and the command line, each with its own way to ask.
-import { LIST_DOMAINS, type ListDomain, type ListDomains } from '#shared/address-list/schema.ts'
+import { LIST_DOMAINS, type ListDomain, type ListDomains } from './schema.ts'
 
 /** Requests that wait at the same time. */
 const AT_A_TIME = 4

@@ -1,9 +1,9 @@
 // Whether domains take mail, by as few questions as possible: their MX records, and only without any their addresses.
 import { isAbsent, isFailure, type DnsAnswer, type MxData, type Resolver } from '#shared/dns/resolver.ts'
-import { DISPOSABLE_LIST, isDisposable } from '#shared/address-list/disposable.ts'
-import type { ListDomain, ListDomains } from '#shared/address-list/schema.ts'
-import { isMistyped, takesMail } from '#shared/address-list/look-alike.ts'
-import { typoOf } from '#shared/address-list/typo.ts'
+import { DISPOSABLE_LIST, isDisposable } from './disposable.ts'
+import type { ListDomain, ListDomains } from './schema.ts'
+import { isMistyped, takesMail } from './look-alike.ts'
+import { typoOf } from './typo.ts'
 import { isBusinessService, receiverOf } from '#shared/data/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/data/mail-services/mail-service.ts'
 

@@ -1,5 +1,5 @@
 // The columns of a list by name, and which of them probably say when and where an address was collected.
-import { cellText, rawCells, type Table } from '#shared/address-list/csv.ts'
+import { cellText, rawCells, type Table } from './csv.ts'
 
 export interface ListColumn {
   /** Counted from 0. */

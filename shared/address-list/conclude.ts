@@ -1,9 +1,9 @@
 // The list in four piles, once it is known which of its domains take mail.
-import { mailboxProviderOf, mailboxProviderOfService } from '#shared/address-list/mailbox-domains.ts'
-import { graver, PILES, reasonOf, type Pile, type ReasonCode } from '#shared/address-list/reasons.ts'
-import type { ListRow } from '#shared/address-list/read-list.ts'
-import type { ListDomain } from '#shared/address-list/schema.ts'
-import { settleTypos, takesMail } from '#shared/address-list/look-alike.ts'
+import { mailboxProviderOf, mailboxProviderOfService } from './mailbox-domains.ts'
+import { graver, PILES, reasonOf, type Pile, type ReasonCode } from './reasons.ts'
+import type { ListRow } from './read-list.ts'
+import type { ListDomain } from './schema.ts'
+import { settleTypos, takesMail } from './look-alike.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { numberText, plural } from '#shared/kit/text/number-text.ts'
 

@@ -1,5 +1,5 @@
 // Throw-away mailboxes: domains whose addresses last for minutes, as a public list names them.
-import list from '#shared/address-list/disposable.json'
+import list from './disposable.json'
 
 /** Of the copy in disposable.json, which is in the public domain (CC0). */
 export const DISPOSABLE_LIST = { source: list.source, license: list.license, date: list.date }

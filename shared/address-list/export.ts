@@ -1,8 +1,8 @@
 // The list as it was, with a verdict for each row.
-import type { JudgedRow } from '#shared/address-list/conclude.ts'
-import { widened } from '#shared/address-list/csv.ts'
-import { PILES, reasonOf, type Pile } from '#shared/address-list/reasons.ts'
-import type { ReadList } from '#shared/address-list/read-list.ts'
+import type { JudgedRow } from './conclude.ts'
+import { widened } from './csv.ts'
+import { PILES, reasonOf, type Pile } from './reasons.ts'
+import type { ReadList } from './read-list.ts'
 import { csvCell } from '#shared/kit/text/csv.ts'
 
 const HEAD = ['verdict', 'reason', 'suggestion'].map(csvCell)

@@ -1,9 +1,9 @@
 // Where the rows that bounce come from: by source, or by the month of consent.
-import type { JudgedRow } from '#shared/address-list/conclude.ts'
-import { cellText, rawCell } from '#shared/address-list/csv.ts'
-import { dayOrderOf, monthOf } from '#shared/address-list/months.ts'
-import type { ReadList } from '#shared/address-list/read-list.ts'
-import { reasonOf } from '#shared/address-list/reasons.ts'
+import type { JudgedRow } from './conclude.ts'
+import { cellText, rawCell } from './csv.ts'
+import { dayOrderOf, monthOf } from './months.ts'
+import type { ReadList } from './read-list.ts'
+import { reasonOf } from './reasons.ts'
 
 interface RowGroup {
   /** A source as it is in the list, or a month as "2026-11". */

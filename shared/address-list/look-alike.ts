@@ -1,9 +1,9 @@
 // Whether a domain that is one letter away from a large mailbox provider was mistyped, or is a real one: what it does with mail, who
 // receives for it, how many people of the list are there, and what fingers do.
-import { typoTraps } from '#shared/address-list/mailbox-domains.ts'
-import type { ListRow } from '#shared/address-list/read-list.ts'
-import type { ListDomain } from '#shared/address-list/schema.ts'
-import { slipOf } from '#shared/address-list/typo.ts'
+import { typoTraps } from './mailbox-domains.ts'
+import type { ListRow } from './read-list.ts'
+import type { ListDomain } from './schema.ts'
+import { slipOf } from './typo.ts'
 
 /** Without an MX record, senders try the address. */
 export const takesMail = (state: ListDomain['state']): boolean =>

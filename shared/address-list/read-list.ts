@@ -1,27 +1,11 @@
 // What can be said about a list on the device that has it, without asking anyone. No address leaves this function but in its result.
-import {
-  addressIn,
-  hostName,
-  exactKey,
-  mailboxKey,
-  meantBy,
-  readAddress,
-  type Address,
-} from '#shared/address-list/address.ts'
-import {
-  addressColumn,
-  cellText,
-  hasHead,
-  rawCell,
-  rawCells,
-  readTable,
-  type Table,
-} from '#shared/address-list/csv.ts'
-import { isDisposable } from '#shared/address-list/disposable.ts'
-import type { ReasonCode } from '#shared/address-list/reasons.ts'
-import { isPlaceholderName, isReservedDomain, roleOf } from '#shared/address-list/roles.ts'
-import { NO_SUPPRESSION, suppressedAmong, type Suppression } from '#shared/address-list/suppression.ts'
-import { typoOf } from '#shared/address-list/typo.ts'
+import { addressIn, hostName, exactKey, mailboxKey, meantBy, readAddress, type Address } from './address.ts'
+import { addressColumn, cellText, hasHead, rawCell, rawCells, readTable, type Table } from './csv.ts'
+import { isDisposable } from './disposable.ts'
+import type { ReasonCode } from './reasons.ts'
+import { isPlaceholderName, isReservedDomain, roleOf } from './roles.ts'
+import { NO_SUPPRESSION, suppressedAmong, type Suppression } from './suppression.ts'
+import { typoOf } from './typo.ts'
 
 const MAX_ROWS = 200_000
 

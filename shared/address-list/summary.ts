@@ -1,13 +1,13 @@
 // A checked list in a few kilobytes, for a page: counts, and a few rows of each kind. The rows themselves stay with the reader.
-import { columnsOf, type ListColumn } from '#shared/address-list/columns.ts'
-import type { JudgedRow, ListReport } from '#shared/address-list/conclude.ts'
-import { addressIn } from '#shared/address-list/address.ts'
-import { settleTypos, takesMail } from '#shared/address-list/look-alike.ts'
-import { groupRows, type RowGroups } from '#shared/address-list/groups.ts'
-import type { ListRow, ReadList } from '#shared/address-list/read-list.ts'
-import { PILES, type Pile, type ReasonCode } from '#shared/address-list/reasons.ts'
-import type { ListDomain } from '#shared/address-list/schema.ts'
-import type { Suppression } from '#shared/address-list/suppression.ts'
+import { columnsOf, type ListColumn } from './columns.ts'
+import type { JudgedRow, ListReport } from './conclude.ts'
+import { addressIn } from './address.ts'
+import { settleTypos, takesMail } from './look-alike.ts'
+import { groupRows, type RowGroups } from './groups.ts'
+import type { ListRow, ReadList } from './read-list.ts'
+import { PILES, type Pile, type ReasonCode } from './reasons.ts'
+import type { ListDomain } from './schema.ts'
+import type { Suppression } from './suppression.ts'
 
 interface ExampleRow {
   row: number

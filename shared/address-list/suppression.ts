@@ -1,5 +1,5 @@
 // Addresses that must not be mailed: a second list, of addresses or of their SHA-256.
-import { addressIn } from '#shared/address-list/address.ts'
+import { addressIn } from './address.ts'
 import { encodeHex } from '#shared/kit/encoding/hex.ts'
 
 export interface Suppression {

@@ -1,8 +1,8 @@
 // Looks up an IP address or a domain on the blocklists. No answer becomes "listed" or "not listed" before its list has passed its test.
-import { failureClause } from '#shared/blocklists/failure-clause.ts'
-import { readCodes } from '#shared/blocklists/interpret.ts'
-import { listingName } from '#shared/blocklists/listing.ts'
-import { listsInUse } from '#shared/blocklists/lists.ts'
+import { failureClause } from './failure-clause.ts'
+import { readCodes } from './interpret.ts'
+import { listingName } from './listing.ts'
+import { listsInUse } from './lists.ts'
 import {
   askClean,
   askListed,
@@ -12,9 +12,9 @@ import {
   isFresh,
   proofFrom,
   proveList,
-} from '#shared/blocklists/proof.ts'
-import { questionBudget, type QuestionBudget } from '#shared/blocklists/question-budget.ts'
-import type { List, ListKey, ListKind, ListResult, Proof } from '#shared/blocklists/schema.ts'
+} from './proof.ts'
+import { questionBudget, type QuestionBudget } from './question-budget.ts'
+import type { List, ListKey, ListKind, ListResult, Proof } from './schema.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
 
 interface CheckListsOptions {

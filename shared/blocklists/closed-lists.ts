@@ -1,5 +1,5 @@
 // Lists that have closed. Some of them list the whole world since: whoever still asks one refuses mail for no reason.
-import type { LeftOutList } from '#shared/blocklists/schema.ts'
+import type { LeftOutList } from './schema.ts'
 
 const NO_SERVER = 'No name server answers for it anymore.'
 const CLOSED = 'It has closed.'

@@ -1,5 +1,5 @@
 // The domain blocklists that we query, most important first, each with the test entries that its operator names.
-import type { List, ListCode } from '#shared/blocklists/schema.ts'
+import type { List, ListCode } from './schema.ts'
 
 /** RFC 5782 section 5, for lists that name no test entry. */
 const CONTROL = { listed: 'test', clean: 'invalid' }

@@ -1,6 +1,6 @@
 // The IP blocklists that we query, most important first. Weights: our judgment, based on what rspamd and SpamAssassin assign;
 // lists of networks, bounces and policies weigh nothing.
-import type { List, ListCode, ListScope } from '#shared/blocklists/schema.ts'
+import type { List, ListCode, ListScope } from './schema.ts'
 
 /** RFC 5782 section 5. */
 const CONTROL = { listed: '2.0.0.127', clean: '1.0.0.127' }

@@ -1,7 +1,7 @@
 // Lists that other checkers still query and that we leave out, each with its reason.
-import { CLOSED_LISTS } from '#shared/blocklists/closed-lists.ts'
-import { listsWithoutKey } from '#shared/blocklists/lists.ts'
-import type { LeftOutList, ListKey } from '#shared/blocklists/schema.ts'
+import { CLOSED_LISTS } from './closed-lists.ts'
+import { listsWithoutKey } from './lists.ts'
+import type { LeftOutList, ListKey } from './schema.ts'
 
 const NO_TEST_ENTRY = 'It has no test entry, so there is no way to tell whether it works.'
 

@@ -1,7 +1,7 @@
 // Which lists are queried: all of ours, except those whose key the worker does not have.
-import { DOMAIN_LISTS } from '#shared/blocklists/domain-lists.ts'
-import { IP_LISTS } from '#shared/blocklists/ip-lists.ts'
-import type { List, ListKey, ListKind } from '#shared/blocklists/schema.ts'
+import { DOMAIN_LISTS } from './domain-lists.ts'
+import { IP_LISTS } from './ip-lists.ts'
+import type { List, ListKey, ListKind } from './schema.ts'
 
 const LISTS: Record<ListKind, readonly List[]> = { ip: IP_LISTS, domain: DOMAIN_LISTS }
 

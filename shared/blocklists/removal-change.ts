@@ -1,8 +1,8 @@
 // Getting an entry off a blocklist, as something to ask its operator for.
 import { askChange, type Change } from '#shared/report/change/change.ts'
-import { listingName } from '#shared/blocklists/listing.ts'
-import { removalSteps } from '#shared/blocklists/removal-steps.ts'
-import type { ListKind, ListResult } from '#shared/blocklists/schema.ts'
+import { listingName } from './listing.ts'
+import { removalSteps } from './removal-steps.ts'
+import type { ListKind, ListResult } from './schema.ts'
 
 type Row = Pick<ListResult, 'name' | 'zone' | 'operator' | 'meaning' | 'delist' | 'delistSteps'>
 

@@ -1,5 +1,5 @@
 // How an entry gets off a list, as one text: the same in findings, changes and emails.
-import type { ListResult } from '#shared/blocklists/schema.ts'
+import type { ListResult } from './schema.ts'
 
 /** The list's own steps say whether anyone needs to ask at all. Ends with the URL of the page for it. */
 export const removalSteps = ({

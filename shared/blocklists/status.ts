@@ -1,5 +1,5 @@
 // The word for what a list said; apart from the schemas, which a page does not need.
-import type { ListResult } from '#shared/blocklists/schema.ts'
+import type { ListResult } from './schema.ts'
 
 /** The four words of the status, in the order in which they win. */
 export type ListStatus = 'Timeout' | 'Error' | 'Listed' | 'OK'

@@ -1,7 +1,7 @@
 // From a reason and the names in a bounce to the tools that check them as they are today.
-import type { Names } from '#shared/bounce/names.ts'
-import type { Reason } from '#shared/bounce/reasons.ts'
-import type { Bounce } from '#shared/bounce/schema.ts'
+import type { Names } from './names.ts'
+import type { Reason } from './reasons.ts'
+import type { Bounce } from './schema.ts'
 
 type Check = Bounce['checks'][number]
 

@@ -1,5 +1,5 @@
 // The shape of a provider's own codes, as its list publishes them and as we would answer whoever gets one.
-import type { Meaning } from '#shared/bounce/outcomes.ts'
+import type { Meaning } from './outcomes.ts'
 
 export interface Page {
   url: string

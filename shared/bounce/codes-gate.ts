@@ -1,7 +1,7 @@
 // What the gate's rules for senders say about a code, so that both tools answer the same: the facts under which a
 // provider sends it become a reason.
-import type { CodeRow } from '#shared/bounce/code-row.ts'
-import type { Reason } from '#shared/bounce/reasons.ts'
+import type { CodeRow } from './code-row.ts'
+import type { Reason } from './reasons.ts'
 import type { FactName } from '#shared/domain/provider-rules/facts.ts'
 import type { GateRule } from '#shared/domain/provider-rules/rule.ts'
 

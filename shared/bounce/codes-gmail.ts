@@ -1,5 +1,5 @@
 // What Gmail means by its codes: the list that Google publishes, except the requirements that the gate's rules know.
-import type { CodeRow, CodeTable } from '#shared/bounce/code-row.ts'
+import type { CodeRow, CodeTable } from './code-row.ts'
 import { SOURCES } from '#shared/domain/provider-rules/sources.ts'
 
 const LIMIT =

@@ -1,5 +1,5 @@
 // What Exchange Online and Outlook.com mean by their codes: each row of the list that Microsoft publishes.
-import type { CodeRow, CodeTable, Page } from '#shared/bounce/code-row.ts'
+import type { CodeRow, CodeTable, Page } from './code-row.ts'
 
 const NDR = 'https://learn.microsoft.com/exchange/troubleshoot/email-delivery/ndr'
 const onPage = (url: string): { source: Page } => ({ source: { url, readOn: '2026-11-28' } })

@@ -1,5 +1,5 @@
 // Zoho Mail refuses what its own users send with codes that mean something else in the registry.
-import type { CodeTable } from '#shared/bounce/code-row.ts'
+import type { CodeTable } from './code-row.ts'
 
 const advice =
   'Zoho has blocked sending from your account because it sent too much, or unlike before. Unblock it in your Zoho account, and send less at once.'

@@ -1,7 +1,7 @@
 // The reason that a code gives when the text gives none: the registry of enhanced status codes (RFC 3463, RFC 5248;
 // https://www.iana.org/assignments/smtp-enhanced-status-codes). What providers mean by their own is in
 // provider-codes.ts.
-import type { Reason } from '#shared/bounce/reasons.ts'
+import type { Reason } from './reasons.ts'
 
 /** @internal A test checks the days. */
 export const CODE_SOURCES = [

@@ -1,14 +1,14 @@
 // One refusal as it is answered: why, who has to act, what to do with the address, and what to check.
-import { checksFor } from '#shared/bounce/checks.ts'
-import { adviceFor, fateOf, type Meaning } from '#shared/bounce/outcomes.ts'
-import { namesIn, type Names } from '#shared/bounce/names.ts'
-import { providerOf } from '#shared/bounce/provider.ts'
-import { providerOfCode } from '#shared/bounce/provider-codes.ts'
-import { meaningOf, reasonOfNotice } from '#shared/bounce/reason.ts'
-import { REASONS, type Reason } from '#shared/bounce/reasons.ts'
-import type { Reply } from '#shared/bounce/reply.ts'
-import type { Row } from '#shared/bounce/rows.ts'
-import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
+import { checksFor } from './checks.ts'
+import { adviceFor, fateOf, type Meaning } from './outcomes.ts'
+import { namesIn, type Names } from './names.ts'
+import { providerOf } from './provider.ts'
+import { providerOfCode } from './provider-codes.ts'
+import { meaningOf, reasonOfNotice } from './reason.ts'
+import { REASONS, type Reason } from './reasons.ts'
+import type { Reply } from './reply.ts'
+import type { Row } from './rows.ts'
+import type { Bounce, BounceReport } from './schema.ts'
 
 const MAX_QUOTE = 600
 

@@ -2,7 +2,7 @@
 // for an entry, or the list has closed. Spamhaus’s error codes
 // (https://www.spamhaus.com/resource-center/help-for-spamhaus-projects-legacy-blocklist-users, read 2026-11-28) are also
 // used by others.
-import type { Meaning } from '#shared/bounce/outcomes.ts'
+import type { Meaning } from './outcomes.ts'
 import { closedListOf } from '#shared/blocklists/closed-lists.ts'
 
 const REFUSED =

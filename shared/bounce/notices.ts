@@ -1,7 +1,7 @@
 // Notices that a message was not delivered and that give no reason we can read, in any language: who the message was for.
-import { recipientNamed } from '#shared/bounce/addresses.ts'
-import { inOneLine } from '#shared/bounce/reply.ts'
-import type { Row } from '#shared/bounce/rows.ts'
+import { recipientNamed } from './addresses.ts'
+import { inOneLine } from './reply.ts'
+import type { Row } from './rows.ts'
 
 /** Fields that only mail systems' own messages have (RFC 3464, 2; RFC 3834, 5; RFC 5321, 4.5.5), and Exim's. */
 const OF_A_SYSTEM =

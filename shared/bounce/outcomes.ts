@@ -1,6 +1,6 @@
 // What a refusal says about the address: keep it, try it again, pause it, or remove it. A wrong “remove” loses a
 // customer, so only a mailbox or a domain that is gone, or a person who asked, leads to it.
-import { REASONS, type Actor, type Reason } from '#shared/bounce/reasons.ts'
+import { REASONS, type Actor, type Reason } from './reasons.ts'
 
 export const FATES = ['keep', 'retry', 'pause', 'remove'] as const
 export type Fate = (typeof FATES)[number]

@@ -1,8 +1,8 @@
 // Refusals in plain text: paragraphs that name a recipient or a reply, as written by qmail, Exim, Sendmail, Exchange
 // and people.
-import { recipientNamed, recipientsNamed } from '#shared/bounce/addresses.ts'
-import { addressIn, inOneLine, replyIn } from '#shared/bounce/reply.ts'
-import type { Row } from '#shared/bounce/rows.ts'
+import { recipientNamed, recipientsNamed } from './addresses.ts'
+import { addressIn, inOneLine, replyIn } from './reply.ts'
+import type { Row } from './rows.ts'
 
 const MAX_PARAGRAPH = 4000
 

@@ -1,6 +1,6 @@
 // The phrases with which servers give a reason, from phrases.json, and where such replies are documented or were seen.
-import PHRASE_GROUPS from '#shared/bounce/phrases.json' with { type: 'json' }
-import { REASONS, type Reason } from '#shared/bounce/reasons.ts'
+import PHRASE_GROUPS from './phrases.json' with { type: 'json' }
+import { REASONS, type Reason } from './reasons.ts'
 
 /** @internal Each group in phrases.json names one; a test compares. */
 export const PHRASE_SOURCES = {

@@ -1,17 +1,17 @@
 // Why: first what only the provider says (its tag, its own code), then the reply's wording, then its enhanced code, then
 // its basic code.
-import { reasonOfCoarse, reasonOfCode, reasonOfEnhanced } from '#shared/bounce/codes.ts'
-import { NO_RECORD } from '#shared/bounce/codes-gate.ts'
-import type { Meaning } from '#shared/bounce/outcomes.ts'
-import { findPhrases, type FoundPhrase } from '#shared/bounce/find-phrases.ts'
-import { listError } from '#shared/bounce/list-errors.ts'
-import { plainWords } from '#shared/bounce/phrases.ts'
-import { ownMeaning } from '#shared/bounce/provider-codes.ts'
-import type { Reason } from '#shared/bounce/reasons.ts'
-import type { Reply } from '#shared/bounce/reply.ts'
-import { sentenceAt, sentencesOf, type Sentence } from '#shared/bounce/sentences.ts'
-import { reasonOfStates } from '#shared/bounce/states.ts'
-import { reasonOfTag } from '#shared/bounce/tags.ts'
+import { reasonOfCoarse, reasonOfCode, reasonOfEnhanced } from './codes.ts'
+import { NO_RECORD } from './codes-gate.ts'
+import type { Meaning } from './outcomes.ts'
+import { findPhrases, type FoundPhrase } from './find-phrases.ts'
+import { listError } from './list-errors.ts'
+import { plainWords } from './phrases.ts'
+import { ownMeaning } from './provider-codes.ts'
+import type { Reason } from './reasons.ts'
+import type { Reply } from './reply.ts'
+import { sentenceAt, sentencesOf, type Sentence } from './sentences.ts'
+import { reasonOfStates } from './states.ts'
+import { reasonOfTag } from './tags.ts'
 
 /**
  * People's names say nothing about a reason: "user <loop@example.com> unknown" is read as "user unknown". Only whole

@@ -1,9 +1,9 @@
 // Who a refusal is about, where its own words do not say: by the header of the report, by the commands of the session,
 // by the lists and sentences of the report, and by the returned message.
-import { recipientsNamed } from '#shared/bounce/addresses.ts'
-import { headerIn, mailboxesIn, type Fields } from '#shared/bounce/fields.ts'
-import { addressIn } from '#shared/bounce/reply.ts'
-import type { Row } from '#shared/bounce/rows.ts'
+import { recipientsNamed } from './addresses.ts'
+import { headerIn, mailboxesIn, type Fields } from './fields.ts'
+import { addressIn } from './reply.ts'
+import type { Row } from './rows.ts'
 
 /** What a text says about the recipients of the message that came back; the first that has any counts. */
 export interface Clues {

@@ -1,6 +1,6 @@
 // The individual refusals in a text: groups of a delivery status (RFC 3464), log lines, or paragraphs that name a
 // reply.
-import { addressIn, enhancedIn, inOneLine, mailboxIn, replyIn, type Reply } from '#shared/bounce/reply.ts'
+import { addressIn, enhancedIn, inOneLine, mailboxIn, replyIn, type Reply } from './reply.ts'
 
 export interface Row {
   /** The address that the sender wrote to. */

@@ -1,8 +1,8 @@
 // Many refusals as a table for a spreadsheet (RFC 4180), and how many there are of each reason.
-import { NO_RECORD } from '#shared/bounce/codes-gate.ts'
-import { FATES, type Fate } from '#shared/bounce/outcomes.ts'
-import { REASONS, type Actor, type Reason } from '#shared/bounce/reasons.ts'
-import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
+import { NO_RECORD } from './codes-gate.ts'
+import { FATES, type Fate } from './outcomes.ts'
+import { REASONS, type Actor, type Reason } from './reasons.ts'
+import type { Bounce, BounceReport } from './schema.ts'
 import { csvLine } from '#shared/kit/text/csv.ts'
 
 const HEAD = [

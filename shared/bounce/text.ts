@@ -1,6 +1,6 @@
 // Turns whatever is pasted into readable lines: decoded, quote marks removed, the returned message set apart.
 
-import { decodedLines, encodingOf, type PartText } from '#shared/bounce/decode-part.ts'
+import { decodedLines, encodingOf, type PartText } from './decode-part.ts'
 import { tidyText } from '#shared/kit/text/file-text.ts'
 
 /** More than a small sender's bounces in a day. */

@@ -1,7 +1,7 @@
 // The addresses of a reading, each kept once and identified by its number. There may be a million: IPv4 addresses are four
 // bytes each, and become text when they are shown.
 import { parseIp } from '#shared/dns/ip-address.ts'
-import { ipOf } from '#shared/dmarc-reports/values.ts'
+import { ipOf } from './values.ts'
 
 const FIRST_PLACES = 1_024
 const FREE = -1

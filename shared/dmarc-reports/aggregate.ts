@@ -1,15 +1,15 @@
 // Reads aggregate reports (RFC 7489 appendix C, RFC 9990) as their text arrives, piece by piece. Names count without their
 // namespace, and versions not at all, since reporters write both as they like. What is readable in a damaged text is read.
-import type { Books } from '#shared/dmarc-reports/books.ts'
-import type { AggregateReport, PolicySeen, Facts } from '#shared/dmarc-reports/model.ts'
-import type { Purse } from '#shared/dmarc-reports/limits.ts'
+import type { Books } from './books.ts'
+import type { AggregateReport, PolicySeen, Facts } from './model.ts'
+import type { Purse } from './limits.ts'
 import { numberText } from '#shared/kit/text/number-text.ts'
-import { RecordMemo } from '#shared/dmarc-reports/record-memo.ts'
-import { Rows } from '#shared/dmarc-reports/rows.ts'
-import { hostIn, ValueTable, type Value } from '#shared/dmarc-reports/value-table.ts'
-import { countOf, secondsOf, textOf } from '#shared/dmarc-reports/values.ts'
+import { RecordMemo } from './record-memo.ts'
+import { Rows } from './rows.ts'
+import { hostIn, ValueTable, type Value } from './value-table.ts'
+import { countOf, secondsOf, textOf } from './values.ts'
 import { foreignName, NO_SELECTOR } from '#shared/dns/foreign-name.ts'
-import { XmlBytes } from '#shared/dmarc-reports/xml-bytes.ts'
+import { XmlBytes } from './xml-bytes.ts'
 
 /** RFC 9990 section 3.1.3. */
 const MAX_SIGNATURES = 100

@@ -1,14 +1,14 @@
 // Goes through all records once and totals them: overall, by day, by sender, by address, by domain.
-import type { Books } from '#shared/dmarc-reports/books.ts'
-import { dayNumber, Timeline } from '#shared/dmarc-reports/days.ts'
-import { DomainBook } from '#shared/dmarc-reports/domains.ts'
-import { RecordJudge, type Judged } from '#shared/dmarc-reports/judge-records.ts'
-import type { AggregateReport } from '#shared/dmarc-reports/model.ts'
-import { marked, type Marks } from '#shared/dmarc-reports/marks.ts'
-import { addAddress, addToSender, SenderBook, type SenderSums } from '#shared/dmarc-reports/senders.ts'
-import { SourceSums } from '#shared/dmarc-reports/source-sums.ts'
-import { addMessages, noSums } from '#shared/dmarc-reports/sums.ts'
-import { addUp } from '#shared/dmarc-reports/values.ts'
+import type { Books } from './books.ts'
+import { dayNumber, Timeline } from './days.ts'
+import { DomainBook } from './domains.ts'
+import { RecordJudge, type Judged } from './judge-records.ts'
+import type { AggregateReport } from './model.ts'
+import { marked, type Marks } from './marks.ts'
+import { addAddress, addToSender, SenderBook, type SenderSums } from './senders.ts'
+import { SourceSums } from './source-sums.ts'
+import { addMessages, noSums } from './sums.ts'
+import { addUp } from './values.ts'
 
 export function countMessages(reports: readonly AggregateReport[], books: Books, marks: Marks) {
   const totals = noSums()

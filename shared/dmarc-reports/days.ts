@@ -1,8 +1,8 @@
 // Messages and sessions over time: UTC days, and the days that no report covers.
 import { DAY_SECONDS as DAY } from '#shared/kit/calendar/day.ts'
 import { civilDay } from '#shared/kit/calendar/civil-day.ts'
-import type { AggregateReport } from '#shared/dmarc-reports/model.ts'
-import { addUp } from '#shared/dmarc-reports/values.ts'
+import type { AggregateReport } from './model.ts'
+import { addUp } from './values.ts'
 
 /** "2026-11-22" for days since 1970. */
 export function dayText(day: number): string {

@@ -1,12 +1,12 @@
 // Each domain in the reports: its total mail, the policies that receivers saw, and whether a stricter one would block
 // its own mail.
-import { Timeline, dayNumber, dayText } from '#shared/dmarc-reports/days.ts'
-import type { AggregateReport, PolicySeen } from '#shared/dmarc-reports/model.ts'
-import type { DomainSeen } from '#shared/dmarc-reports/schema.ts'
-import { readinessOf, readyWord, type Readiness } from '#shared/dmarc-reports/readiness.ts'
-import { noSums, shownSums, type Sums } from '#shared/dmarc-reports/sums.ts'
-import { TraceBook } from '#shared/dmarc-reports/traces.ts'
-import { openIn, unclaimedIn } from '#shared/dmarc-reports/unclaimed.ts'
+import { Timeline, dayNumber, dayText } from './days.ts'
+import type { AggregateReport, PolicySeen } from './model.ts'
+import type { DomainSeen } from './schema.ts'
+import { readinessOf, readyWord, type Readiness } from './readiness.ts'
+import { noSums, shownSums, type Sums } from './sums.ts'
+import { TraceBook } from './traces.ts'
+import { openIn, unclaimedIn } from './unclaimed.ts'
 
 const MAX_POLICIES = 20
 const MAX_RECEIVERS = 5

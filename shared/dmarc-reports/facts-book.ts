@@ -1,6 +1,6 @@
 // Millions of records have only a few thousand different facts: each is kept once, with a number, and as one text,
 // since a file may be crafted so that every record differs, and objects take five times the memory.
-import type { Facts } from '#shared/dmarc-reports/model.ts'
+import type { Facts } from './model.ts'
 
 export class FactsBook {
   readonly #ids = new Map<string, number>()

@@ -1,7 +1,7 @@
 // Reads reports on single failed messages (ARF: RFC 5965; RFC 6591, RFC 9991), and the plain-language ones that some servers
 // send instead. People are masked before anything else sees them: RFC 9991 section 7.
-import type { FailureReport } from '#shared/dmarc-reports/model.ts'
-import { countOf, hostOf, ipOf, mailDateSeconds, textOf, wordOf } from '#shared/dmarc-reports/values.ts'
+import type { FailureReport } from './model.ts'
+import { countOf, hostOf, ipOf, mailDateSeconds, textOf, wordOf } from './values.ts'
 
 type Fields = ReadonlyMap<string, string>
 

@@ -1,8 +1,8 @@
 // Every finding about reports of receivers. What each means for someone who does not know DNS: explanations.ts.
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import { REASONS, type Reason } from '#shared/dmarc-reports/explain.ts'
-import { percentText } from '#shared/dmarc-reports/numbers.ts'
+import { REASONS, type Reason } from './explain.ts'
+import { percentText } from './numbers.ts'
 import { plural } from '#shared/kit/text/number-text.ts'
 
 /** Who sent mail, as far as the reports show it. */

@@ -2,12 +2,12 @@
 // network is one of the domain's own. So each set of facts is judged at most twice, and a million records share the
 // result.
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
-import type { Books } from '#shared/dmarc-reports/books.ts'
-import { Explainer, type Explained } from '#shared/dmarc-reports/explain.ts'
-import type { AggregateReport } from '#shared/dmarc-reports/model.ts'
-import { marked } from '#shared/dmarc-reports/marks.ts'
-import type { SenderBook, SenderSums } from '#shared/dmarc-reports/senders.ts'
-import type { Fate, Conclusion } from '#shared/dmarc-reports/sums.ts'
+import type { Books } from './books.ts'
+import { Explainer, type Explained } from './explain.ts'
+import type { AggregateReport } from './model.ts'
+import { marked } from './marks.ts'
+import type { SenderBook, SenderSums } from './senders.ts'
+import type { Fate, Conclusion } from './sums.ts'
 
 export interface Judged extends Conclusion {
   /** Missing if the sender depends on the network of each address. */

@@ -1,11 +1,11 @@
 // What to say about a set of reports: first the domain's own mail that fails, each sender with the reason and the fix.
-import type { DomainJudged } from '#shared/dmarc-reports/domains.ts'
-import { reportsFinding, type ReportsFinding } from '#shared/dmarc-reports/findings.ts'
-import { ENOUGH_DAYS } from '#shared/dmarc-reports/readiness.ts'
-import { keyParts } from '#shared/dmarc-reports/senders.ts'
-import type { ReportsReport, Sender, TlsHost } from '#shared/dmarc-reports/schema.ts'
-import { tlsTypeOf } from '#shared/dmarc-reports/tls-types.ts'
-import { sourceText, unclaimedWhy } from '#shared/dmarc-reports/unclaimed-words.ts'
+import type { DomainJudged } from './domains.ts'
+import { reportsFinding, type ReportsFinding } from './findings.ts'
+import { ENOUGH_DAYS } from './readiness.ts'
+import { keyParts } from './senders.ts'
+import type { ReportsReport, Sender, TlsHost } from './schema.ts'
+import { tlsTypeOf } from './tls-types.ts'
+import { sourceText, unclaimedWhy } from './unclaimed-words.ts'
 
 /** The basis of the findings; the report without its conclusions. */
 export type Counted = Omit<ReportsReport, 'findings' | 'verdict' | 'changes' | 'readiness' | 'domains'> & {

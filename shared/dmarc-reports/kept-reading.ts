@@ -1,15 +1,9 @@
 // Turns a reading into a form that structured cloning can carry, and back: columns of numbers, and what the numbers
 // mean.
-import type { Books } from '#shared/dmarc-reports/books.ts'
-import type { Mark } from '#shared/dmarc-reports/marks.ts'
-import type {
-  AggregateReport,
-  Facts,
-  FailureReport,
-  ReceivedReport,
-  TlsReport,
-} from '#shared/dmarc-reports/model.ts'
-import { Rows, type Columns } from '#shared/dmarc-reports/rows.ts'
+import type { Books } from './books.ts'
+import type { Mark } from './marks.ts'
+import type { AggregateReport, Facts, FailureReport, ReceivedReport, TlsReport } from './model.ts'
+import { Rows, type Columns } from './rows.ts'
 
 export interface KeptReading {
   /** By sender; readings that were kept earlier have none. */

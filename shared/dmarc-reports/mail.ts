@@ -1,8 +1,8 @@
 // An email that contains reports: as attachments of any type, as a failure report, or in plain words.
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { boundMail, CUT_MAIL } from '#shared/kit/mime/bound-mail.ts'
-import { failureReport, fieldsOf, plainFailure } from '#shared/dmarc-reports/failure.ts'
-import type { FailureReport } from '#shared/dmarc-reports/model.ts'
+import { failureReport, fieldsOf, plainFailure } from './failure.ts'
+import type { FailureReport } from './model.ts'
 
 /** RFC 2046 sets no limit; real mail nests less. */
 const MAX_NESTING = 20

@@ -1,5 +1,5 @@
 // What the owner of a domain says about a sender: it outweighs every inference.
-import type { Fate } from '#shared/dmarc-reports/sums.ts'
+import type { Fate } from './sums.ts'
 
 export const MARKS = ['mine', 'not_mine', 'forwarder'] as const
 export type Mark = (typeof MARKS)[number]

@@ -1,7 +1,7 @@
 // Combines the reports of many files. Their order does not matter, and a report that comes twice, because reporters
 // resend and people save copies, counts once (RFC 9990 section 3.5.4).
-import type { Books } from '#shared/dmarc-reports/books.ts'
-import type { ReceivedReport } from '#shared/dmarc-reports/model.ts'
+import type { Books } from './books.ts'
+import type { ReceivedReport } from './model.ts'
 
 export class ReportPile {
   readonly #books: Books

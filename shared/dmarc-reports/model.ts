@@ -1,5 +1,5 @@
 // What the readers extract from receivers' reports, before anything is counted.
-import type { Rows } from '#shared/dmarc-reports/rows.ts'
+import type { Rows } from './rows.ts'
 
 /** What a receiver saw published (RFC 9990 section 3.1.1.5; RFC 7489 appendix C); empty if not stated. */
 export interface PolicySeen {

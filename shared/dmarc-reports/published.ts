@@ -3,7 +3,7 @@ import type { Change } from '#shared/report/change/change.ts'
 import { nextStepChange } from '#shared/records/dmarc/next-step.ts'
 import { parseDmarc } from '#shared/records/dmarc/parse.ts'
 import { policiesOf } from '#shared/records/dmarc/policy.ts'
-import type { DomainSeen } from '#shared/dmarc-reports/schema.ts'
+import type { DomainSeen } from './schema.ts'
 
 export interface PublishedNow {
   /** The record, if there is exactly one. */

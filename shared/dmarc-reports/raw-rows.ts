@@ -1,9 +1,9 @@
 // The records as reported, one per line: for people in pages, for programs as a table (RFC 4180).
 import { csvLine } from '#shared/kit/text/csv.ts'
-import type { Books } from '#shared/dmarc-reports/books.ts'
-import { dayNumber, dayText } from '#shared/dmarc-reports/days.ts'
-import type { AggregateReport, ReceivedReport } from '#shared/dmarc-reports/model.ts'
-import type { RawRow } from '#shared/dmarc-reports/schema.ts'
+import type { Books } from './books.ts'
+import { dayNumber, dayText } from './days.ts'
+import type { AggregateReport, ReceivedReport } from './model.ts'
+import type { RawRow } from './schema.ts'
 
 function rawRow({ org, begin, policy, rows }: AggregateReport, at: number, books: Books): RawRow {
   const ip = books.addresses.text(rows.ip(at))

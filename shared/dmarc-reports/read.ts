@@ -1,18 +1,18 @@
 // Reads files in any of the known formats, also nested ones, within the limits of a reading. Never throws; what cannot
 // be read is named, and everything else is read.
 import { joinBytes } from '#shared/kit/encoding/join-bytes.ts'
-import { aggregateReader, type ByteReader } from '#shared/dmarc-reports/aggregate.ts'
-import type { Books } from '#shared/dmarc-reports/books.ts'
-import { decoderFor, formatOf, HEAD_BYTES, type Format } from '#shared/dmarc-reports/format.ts'
-import { Purse, type Limits } from '#shared/dmarc-reports/limits.ts'
-import { mailsIn, openMail } from '#shared/dmarc-reports/mail.ts'
-import type { AggregateReport, FileProblem, ReceivedReport } from '#shared/dmarc-reports/model.ts'
+import { aggregateReader, type ByteReader } from './aggregate.ts'
+import type { Books } from './books.ts'
+import { decoderFor, formatOf, HEAD_BYTES, type Format } from './format.ts'
+import { Purse, type Limits } from './limits.ts'
+import { mailsIn, openMail } from './mail.ts'
+import type { AggregateReport, FileProblem, ReceivedReport } from './model.ts'
 import { mailInFile } from '#shared/kit/mime/message-file.ts'
 import { tidyText } from '#shared/kit/text/file-text.ts'
 import { oneLine } from '#shared/kit/text/foreign-text.ts'
 import { numberText } from '#shared/kit/text/number-text.ts'
-import { readTls } from '#shared/dmarc-reports/tls.ts'
-import { TOO_LARGE, unpackGzip, unpackZip, type Sink } from '#shared/dmarc-reports/unpack.ts'
+import { readTls } from './tls.ts'
+import { TOO_LARGE, unpackGzip, unpackZip, type Sink } from './unpack.ts'
 
 const MAX_PROBLEMS = 500
 const MAX_NAME = 200

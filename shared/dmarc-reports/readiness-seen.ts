@@ -1,8 +1,8 @@
 // Readiness as pages, programs and agents see it.
 import type { Change } from '#shared/report/change/change.ts'
-import type { Readiness } from '#shared/dmarc-reports/readiness.ts'
-import type { ReadinessSeen } from '#shared/dmarc-reports/schema.ts'
-import { subdomainsOf, unclaimedWhy } from '#shared/dmarc-reports/unclaimed-words.ts'
+import type { Readiness } from './readiness.ts'
+import type { ReadinessSeen } from './schema.ts'
+import { subdomainsOf, unclaimedWhy } from './unclaimed-words.ts'
 
 const MAX_UNCLAIMED = 20
 

@@ -1,9 +1,9 @@
 // Whether the next step of a DMARC policy would lose mail of the domain's own (RFC 9989, 7.4). What nobody answers for counts
 // as lost. The report reader, its command and the monitor have this rule from here.
 import type { PolicyTags } from '#shared/records/dmarc/next-step.ts'
-import type { Trace } from '#shared/dmarc-reports/traces.ts'
-import { BEARABLE_SHARE, EVIDENCE_DAYS, isSlip, type Unclaimed } from '#shared/dmarc-reports/unclaimed.ts'
-import { addUp } from '#shared/dmarc-reports/values.ts'
+import type { Trace } from './traces.ts'
+import { BEARABLE_SHARE, EVIDENCE_DAYS, isSlip, type Unclaimed } from './unclaimed.ts'
+import { addUp } from './values.ts'
 
 /** From the first to the last day with reports: five weeks but for two days, since the outer ones may have been reported in part. */
 export const ENOUGH_DAYS = EVIDENCE_DAYS - 2

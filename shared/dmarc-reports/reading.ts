@@ -1,15 +1,15 @@
 // Files that are read together, and the result.
-import { Books } from '#shared/dmarc-reports/books.ts'
-import { formOfReport, HEAD_BYTES } from '#shared/dmarc-reports/format.ts'
-import { keptReading, openKept, type KeptReading } from '#shared/dmarc-reports/kept-reading.ts'
-import type { Limits } from '#shared/dmarc-reports/limits.ts'
-import type { Mark } from '#shared/dmarc-reports/marks.ts'
-import { ReportPile } from '#shared/dmarc-reports/merge.ts'
-import type { FileProblem } from '#shared/dmarc-reports/model.ts'
-import { rawCsv, rawRows } from '#shared/dmarc-reports/raw-rows.ts'
-import { FileReader } from '#shared/dmarc-reports/read.ts'
-import { reportOn } from '#shared/dmarc-reports/report.ts'
-import type { RawRow, ReportsReport } from '#shared/dmarc-reports/schema.ts'
+import { Books } from './books.ts'
+import { formOfReport, HEAD_BYTES } from './format.ts'
+import { keptReading, openKept, type KeptReading } from './kept-reading.ts'
+import type { Limits } from './limits.ts'
+import type { Mark } from './marks.ts'
+import { ReportPile } from './merge.ts'
+import type { FileProblem } from './model.ts'
+import { rawCsv, rawRows } from './raw-rows.ts'
+import { FileReader } from './read.ts'
+import { reportOn } from './report.ts'
+import type { RawRow, ReportsReport } from './schema.ts'
 
 const MAX_FORMS = 100
 

@@ -1,26 +1,20 @@
 // Counts a set of reports and draws conclusions. Pure; the order of the files does not matter.
-import type { Books } from '#shared/dmarc-reports/books.ts'
-import { nextOf, reportChanges } from '#shared/dmarc-reports/changes.ts'
-import { countMessages } from '#shared/dmarc-reports/count-messages.ts'
-import { dayText } from '#shared/dmarc-reports/days.ts'
-import { judgeReports, type Counted } from '#shared/dmarc-reports/judge.ts'
-import type { Marks } from '#shared/dmarc-reports/marks.ts'
-import type {
-  AggregateReport,
-  FailureReport,
-  FileProblem,
-  ReceivedReport,
-  TlsReport,
-} from '#shared/dmarc-reports/model.ts'
-import { rawRows } from '#shared/dmarc-reports/raw-rows.ts'
-import { readinessSeen } from '#shared/dmarc-reports/readiness-seen.ts'
-import type { ReportsReport } from '#shared/dmarc-reports/schema.ts'
-import { senderShown } from '#shared/dmarc-reports/sender-shown.ts'
-import { shownSums } from '#shared/dmarc-reports/sums.ts'
-import { tlsSums } from '#shared/dmarc-reports/tls-sums.ts'
-import { openIn } from '#shared/dmarc-reports/unclaimed.ts'
-import { addUp } from '#shared/dmarc-reports/values.ts'
-import { reportsVerdict } from '#shared/dmarc-reports/verdict.ts'
+import type { Books } from './books.ts'
+import { nextOf, reportChanges } from './changes.ts'
+import { countMessages } from './count-messages.ts'
+import { dayText } from './days.ts'
+import { judgeReports, type Counted } from './judge.ts'
+import type { Marks } from './marks.ts'
+import type { AggregateReport, FailureReport, FileProblem, ReceivedReport, TlsReport } from './model.ts'
+import { rawRows } from './raw-rows.ts'
+import { readinessSeen } from './readiness-seen.ts'
+import type { ReportsReport } from './schema.ts'
+import { senderShown } from './sender-shown.ts'
+import { shownSums } from './sums.ts'
+import { tlsSums } from './tls-sums.ts'
+import { openIn } from './unclaimed.ts'
+import { addUp } from './values.ts'
+import { reportsVerdict } from './verdict.ts'
 
 const MAX_REPORTS = 500
 const MAX_SOURCES = 500

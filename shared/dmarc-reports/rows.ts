@@ -1,5 +1,5 @@
 // The records of a report as columns: a million objects would fill a phone's memory.
-import { addUp } from '#shared/dmarc-reports/values.ts'
+import { addUp } from './values.ts'
 
 const FIRST_ROOM = 64
 

@@ -4,10 +4,10 @@ import { Advice } from '#shared/report/change/advice.ts'
 import { Change } from '#shared/report/change/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
-import { SENDER_GROUPS } from '#shared/dmarc-reports/sender-group.ts'
-import { MARKS } from '#shared/dmarc-reports/marks.ts'
-import { REASONS, type Reason } from '#shared/dmarc-reports/explain.ts'
-import type { ReportsCode } from '#shared/dmarc-reports/findings.ts'
+import { SENDER_GROUPS } from './sender-group.ts'
+import { MARKS } from './marks.ts'
+import { REASONS, type Reason } from './explain.ts'
+import type { ReportsCode } from './findings.ts'
 
 const count = (about: string) => v.pipe(v.number(), v.description(about))
 const text = (about: string) => v.pipe(v.string(), v.description(about))

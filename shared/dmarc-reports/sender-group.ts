@@ -1,6 +1,6 @@
 // Whose a sender is, by what its mail proves and what the owner of the domain says.
-import type { Mark } from '#shared/dmarc-reports/marks.ts'
-import type { SenderSums } from '#shared/dmarc-reports/senders.ts'
+import type { Mark } from './marks.ts'
+import type { SenderSums } from './senders.ts'
 
 export const SENDER_GROUPS = {
   yours: 'its mail passes, or SPF names it; or you said that it is yours',

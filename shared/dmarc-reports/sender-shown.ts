@@ -1,10 +1,10 @@
 // A sender as it is shown: its sums, and the most of what they are made of.
-import type { Books } from '#shared/dmarc-reports/books.ts'
-import type { Sender } from '#shared/dmarc-reports/schema.ts'
-import { groupOf } from '#shared/dmarc-reports/sender-group.ts'
-import { selectorsOf, type SenderSums } from '#shared/dmarc-reports/senders.ts'
-import { shownSums } from '#shared/dmarc-reports/sums.ts'
-import { openIn, type Unclaimed } from '#shared/dmarc-reports/unclaimed.ts'
+import type { Books } from './books.ts'
+import type { Sender } from './schema.ts'
+import { groupOf } from './sender-group.ts'
+import { selectorsOf, type SenderSums } from './senders.ts'
+import { shownSums } from './sums.ts'
+import { openIn, type Unclaimed } from './unclaimed.ts'
 
 const MAX_ADDRESSES = 20
 const MAX_DOMAINS = 10

@@ -1,9 +1,9 @@
 // Who sends as the domain: addresses grouped by the service or the name behind them; each message counts as passing,
 // the domain's own, forwarded, or unknown.
-import type { Reason } from '#shared/dmarc-reports/explain.ts'
-import type { Mark, Marks } from '#shared/dmarc-reports/marks.ts'
-import { addMessages, noSums, type Sums, type Conclusion } from '#shared/dmarc-reports/sums.ts'
-import { addUp } from '#shared/dmarc-reports/values.ts'
+import type { Reason } from './explain.ts'
+import type { Mark, Marks } from './marks.ts'
+import { addMessages, noSums, type Sums, type Conclusion } from './sums.ts'
+import { addUp } from './values.ts'
 
 export interface SenderSums extends Sums {
   name: string

@@ -1,9 +1,9 @@
 // Messages by address: there may be a million addresses, so their totals are kept in columns, and only the top ones are
 // ever sorted.
-import type { AddressBook } from '#shared/dmarc-reports/address-book.ts'
-import { REASONS, type Explained, type Reason } from '#shared/dmarc-reports/explain.ts'
-import type { ReportsReport } from '#shared/dmarc-reports/schema.ts'
-import { addUp } from '#shared/dmarc-reports/values.ts'
+import type { AddressBook } from './address-book.ts'
+import { REASONS, type Explained, type Reason } from './explain.ts'
+import type { ReportsReport } from './schema.ts'
+import { addUp } from './values.ts'
 
 const REASON_NAMES = Object.keys(REASONS) as Reason[]
 

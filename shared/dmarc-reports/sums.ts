@@ -1,6 +1,6 @@
 // Totals for any set of messages.
-import type { Explained } from '#shared/dmarc-reports/explain.ts'
-import { addUp } from '#shared/dmarc-reports/values.ts'
+import type { Explained } from './explain.ts'
+import { addUp } from './values.ts'
 
 /**
  * What the reports prove of a message, or the owner of the domain says:

@@ -1,9 +1,9 @@
 // Totals of TLS reports: how many sessions there were, and what failed at which server.
-import { TLS_MEANINGS } from '#shared/dmarc-reports/findings.ts'
-import type { TlsReport } from '#shared/dmarc-reports/model.ts'
-import type { ReportsReport, TlsHost } from '#shared/dmarc-reports/schema.ts'
-import { tlsTypeOf } from '#shared/dmarc-reports/tls-types.ts'
-import { addUp } from '#shared/dmarc-reports/values.ts'
+import { TLS_MEANINGS } from './findings.ts'
+import type { TlsReport } from './model.ts'
+import type { ReportsReport, TlsHost } from './schema.ts'
+import { tlsTypeOf } from './tls-types.ts'
+import { addUp } from './values.ts'
 
 const MAX_HOSTS = 100
 const MAX_RECEIVERS = 5

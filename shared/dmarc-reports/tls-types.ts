@@ -1,5 +1,5 @@
 // What can fail between two mail servers (RFC 8460 section 4.3), and where it has to be fixed.
-import type { TlsFailureCode } from '#shared/dmarc-reports/findings.ts'
+import type { TlsFailureCode } from './findings.ts'
 
 interface TlsType {
   code: TlsFailureCode

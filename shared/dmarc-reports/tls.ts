@@ -1,17 +1,8 @@
 // Reads reports on TLS between mail servers (RFC 8460 section 4.4): JSON whose lists may be missing, and whose texts may be
 // lists.
-import type { TlsFailure, TlsPolicy, TlsReport } from '#shared/dmarc-reports/model.ts'
+import type { TlsFailure, TlsPolicy, TlsReport } from './model.ts'
 import { numberText } from '#shared/kit/text/number-text.ts'
-import {
-  addUp,
-  countOf,
-  hostOf,
-  ipOf,
-  mxOf,
-  secondsOf,
-  textOf,
-  wordOf,
-} from '#shared/dmarc-reports/values.ts'
+import { addUp, countOf, hostOf, ipOf, mxOf, secondsOf, textOf, wordOf } from './values.ts'
 
 const MAX_POLICIES = 1_000
 const MAX_DETAILS = 10_000

@@ -1,7 +1,7 @@
 // What each sender sent as a domain, day by day: what it takes to tell what is steady from what passes by.
-import type { SenderSums } from '#shared/dmarc-reports/senders.ts'
-import type { Conclusion, Fate } from '#shared/dmarc-reports/sums.ts'
-import { addUp } from '#shared/dmarc-reports/values.ts'
+import type { SenderSums } from './senders.ts'
+import type { Conclusion, Fate } from './sums.ts'
+import { addUp } from './values.ts'
 
 /** Names of subdomains that are kept of one sender; forgers make up any number. */
 const MAX_NAMES = 10

@@ -1,9 +1,9 @@
 // What is known of mail that nobody answers for, and what is asked about it.
 import { askChange, type Change } from '#shared/report/change/change.ts'
 import { policyName } from '#shared/records/dmarc/tree-walk.ts'
-import { REASONS, type Reason } from '#shared/dmarc-reports/explain.ts'
-import { keyParts } from '#shared/dmarc-reports/senders.ts'
-import type { Unclaimed } from '#shared/dmarc-reports/unclaimed.ts'
+import { REASONS, type Reason } from './explain.ts'
+import { keyParts } from './senders.ts'
+import type { Unclaimed } from './unclaimed.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { plural } from '#shared/kit/text/number-text.ts'
 

@@ -1,10 +1,10 @@
 // Mail that proves nothing is neither the domain's own nor someone else's. What is steady deserves an answer: a forgotten server,
 // a gateway that breaks signatures, a monthly run of invoices look like this. What passes by does not: forgers come over many
 // networks, for a few days. All limits are our own judgment; tests/shared/dmarc-reports/labelled-domains.test.ts counts what they lose.
-import { OTHERS } from '#shared/dmarc-reports/senders.ts'
-import type { Trace } from '#shared/dmarc-reports/traces.ts'
-import type { Open } from '#shared/dmarc-reports/sums.ts'
-import { addUp } from '#shared/dmarc-reports/values.ts'
+import { OTHERS } from './senders.ts'
+import type { Trace } from './traces.ts'
+import type { Open } from './sums.ts'
+import { addUp } from './values.ts'
 
 /** Five weeks: the last ones that anything is concluded from. A mailing each month is among them. */
 export const EVIDENCE_DAYS = 35

@@ -1,6 +1,6 @@
 // The texts of a file by their bytes: names and values recur, so each is made once.
 import { visibleText } from '#shared/kit/text/visible-text.ts'
-import { hostOf } from '#shared/dmarc-reports/values.ts'
+import { hostOf } from './values.ts'
 
 /** A text of the file. */
 export interface Value {

@@ -1,12 +1,12 @@
 // The verdict on a set of reports: is the domain's own mail being lost, would it be lost with a stricter policy, or is
 // it time for one?
 import { stepGoal, stepSeen } from '#shared/records/dmarc/next-step.ts'
-import { percentText } from '#shared/dmarc-reports/numbers.ts'
-import { senderText } from '#shared/dmarc-reports/findings.ts'
-import { failingSenders, type Counted } from '#shared/dmarc-reports/judge.ts'
-import type { DomainJudged } from '#shared/dmarc-reports/domains.ts'
-import { WATCH_DAYS, type Readiness, type StepTag } from '#shared/dmarc-reports/readiness.ts'
-import { sourceText } from '#shared/dmarc-reports/unclaimed-words.ts'
+import { percentText } from './numbers.ts'
+import { senderText } from './findings.ts'
+import { failingSenders, type Counted } from './judge.ts'
+import type { DomainJudged } from './domains.ts'
+import { WATCH_DAYS, type Readiness, type StepTag } from './readiness.ts'
+import { sourceText } from './unclaimed-words.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { plural } from '#shared/kit/text/number-text.ts'
 

@@ -2,7 +2,7 @@
 // reads damaged texts, since reporters send them, and knows no entities except XML's own five. A parser that checks
 // every character takes five times as long, and reports of a hundred megabytes exist.
 import { numberText } from '#shared/kit/text/number-text.ts'
-import { valueOf, type Value, type ValueTable } from '#shared/dmarc-reports/value-table.ts'
+import { valueOf, type Value, type ValueTable } from './value-table.ts'
 
 interface XmlEvents {
   /** @returns whether the text of this element is wanted */

@@ -1,5 +1,5 @@
 // Answers that a validating resolver withholds because their DNSSEC signatures are wrong (RFC 4035 section 5.5).
-import { isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
+import { isFailure, type DnsAnswer, type Resolver } from './resolver.ts'
 
 /** Extended DNS errors for wrong or missing signatures (RFC 8914 sections 4.7 to 4.13). */
 const FIRST_CODE = 6

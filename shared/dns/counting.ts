@@ -1,6 +1,6 @@
 // A resolver that counts what is asked through it, for checks that share the queries of one request.
-import { decorate } from '#shared/dns/decorate.ts'
-import type { Resolver } from '#shared/dns/resolver.ts'
+import { decorate } from './decorate.ts'
+import type { Resolver } from './resolver.ts'
 
 interface Counting extends Resolver {
   /** Different queries so far. */

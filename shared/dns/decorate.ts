@@ -6,7 +6,7 @@ import {
   type RecordData,
   type RecordType,
   type Resolver,
-} from '#shared/dns/resolver.ts'
+} from './resolver.ts'
 
 export interface Question<T extends RecordType> {
   name: string

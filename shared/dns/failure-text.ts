@@ -1,6 +1,6 @@
 // One sentence for people for each way in which a lookup can fail.
-import { saysBogus } from '#shared/dns/bogus.ts'
-import type { DnsFailure } from '#shared/dns/resolver.ts'
+import { saysBogus } from './bogus.ts'
+import type { DnsFailure } from './resolver.ts'
 
 const seconds = (timeMs: number) => `${(timeMs / 1000).toFixed(1)} s`
 

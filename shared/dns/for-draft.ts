@@ -1,8 +1,8 @@
 // A resolver for a draft: an unpublished record may send only a few queries, so no one can use it to query a stranger's
 // servers for any number of made-up names.
-import { decorate } from '#shared/dns/decorate.ts'
-import { notAsked } from '#shared/dns/not-asked.ts'
-import type { RecordType, Resolver } from '#shared/dns/resolver.ts'
+import { decorate } from './decorate.ts'
+import { notAsked } from './not-asked.ts'
+import type { RecordType, Resolver } from './resolver.ts'
 
 /** An SPF record within its ten lookups sends no more, not counting what is already published. */
 export const MAX_DRAFT_QUESTIONS = 15

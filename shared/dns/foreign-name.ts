@@ -1,6 +1,6 @@
 // The door for names that strangers wrote: in a report, a mail or a record. What ought to be a name either is one, or is called
 // none; it is never shown as one. Apart from foreign-text.ts, so that a page that shows text need not know about names.
-import { MAX_LABEL_BYTES, MAX_NAME_BYTES, toAscii } from '#shared/dns/domain-name.ts'
+import { MAX_LABEL_BYTES, MAX_NAME_BYTES, toAscii } from './domain-name.ts'
 import { visibleText } from '#shared/kit/text/visible-text.ts'
 
 /** All of them count as one. */

@@ -1,5 +1,5 @@
 // A name below a domain, from what a visitor puts in front of it.
-import { isWithin } from '#shared/dns/domain-name.ts'
+import { isWithin } from './domain-name.ts'
 
 /**
  * @param typed labels such as `mail` or `em.mail`, “@” for the domain itself, or the whole name; not validated

@@ -1,5 +1,5 @@
 // The network around an address: what one household, company or rented server has at most.
-import { formatIp, parseIp, unmapIpv4 } from '#shared/dns/ip-address.ts'
+import { formatIp, parseIp, unmapIpv4 } from './ip-address.ts'
 
 const IPV4_PREFIX_BYTES = 3
 /** What a provider gives one site (RFC 6177, 2); it has 65,536 networks of /64. */

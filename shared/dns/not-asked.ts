@@ -1,4 +1,4 @@
-import type { DnsAnswer, RecordType } from '#shared/dns/resolver.ts'
+import type { DnsAnswer, RecordType } from './resolver.ts'
 
 /** The answer to a query that exceeded its request's queries. */
 export const notAsked = (name: string, type: RecordType): DnsAnswer<never> => ({

@@ -1,5 +1,5 @@
 // The null MX, with which a domain says that it accepts no mail (RFC 7505 section 3).
-import type { MxData } from '#shared/dns/resolver.ts'
+import type { MxData } from './resolver.ts'
 
 type Exchange = Pick<MxData, 'exchange'>
 

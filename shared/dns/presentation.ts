@@ -1,5 +1,5 @@
 // How a record is written for people and for zone files: its name within the zone, its text in quotes.
-import { isWithin } from '#shared/dns/domain-name.ts'
+import { isWithin } from './domain-name.ts'
 
 /** A character string starts with a length byte (RFC 1035 section 3.3). */
 export const MAX_STRING_BYTES = 255

@@ -1,15 +1,10 @@
 // Who hosts the DNS of a name: the provider, the zone that the records go into, and where to edit them.
 import * as v from 'valibot'
-import { DNS_PANELS } from '#shared/dns/dns-panels.ts'
-import {
-  DNS_PROVIDERS,
-  NAME_HINTS,
-  type DnsProvider,
-  type ProviderConsole,
-} from '#shared/dns/dns-providers.ts'
-import { isWithin, parentName } from '#shared/dns/domain-name.ts'
-import { isRegistryName, registeredDomain } from '#shared/dns/registered-domain.ts'
-import { isAbsent, isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
+import { DNS_PANELS } from './dns-panels.ts'
+import { DNS_PROVIDERS, NAME_HINTS, type DnsProvider, type ProviderConsole } from './dns-providers.ts'
+import { isWithin, parentName } from './domain-name.ts'
+import { isRegistryName, registeredDomain } from './registered-domain.ts'
+import { isAbsent, isFailure, type DnsAnswer, type Resolver } from './resolver.ts'
 
 const zoneFacts = {
   zone: v.pipe(

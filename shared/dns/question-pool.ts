@@ -1,7 +1,7 @@
 // Divides the DNS queries of one request, so no part of it uses up what the others need.
-import { decorate, type Question } from '#shared/dns/decorate.ts'
-import { notAsked } from '#shared/dns/not-asked.ts'
-import type { DnsAnswer, RecordData, RecordType, Resolver } from '#shared/dns/resolver.ts'
+import { decorate, type Question } from './decorate.ts'
+import { notAsked } from './not-asked.ts'
+import type { DnsAnswer, RecordData, RecordType, Resolver } from './resolver.ts'
 
 export interface QuestionPool {
   /**

@@ -1,8 +1,8 @@
 // A resolver that sends each query once: a check that runs twice over the same DNS costs no more than one run. It also finds
 // out whether an answer is withheld because of its signatures, so that every check can say so.
-import { asBogus, isBogus, saysBogus } from '#shared/dns/bogus.ts'
-import { decorate, type Question } from '#shared/dns/decorate.ts'
-import type { DnsAnswer, RecordData, RecordType, Resolver } from '#shared/dns/resolver.ts'
+import { asBogus, isBogus, saysBogus } from './bogus.ts'
+import { decorate, type Question } from './decorate.ts'
+import type { DnsAnswer, RecordData, RecordType, Resolver } from './resolver.ts'
 
 /** Failures that cost a second query; the others of a check usually have the same reason. */
 const MAX_EXPLAINED = 5

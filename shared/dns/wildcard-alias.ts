@@ -1,7 +1,7 @@
 // CNAME records that come from a wildcard, such as “*.example.com”: no one made them for the name that was looked up, and a record of
 // its own takes their place (RFC 4592 section 2.2.1).
-import { decorate } from '#shared/dns/decorate.ts'
-import { isAbsent, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
+import { decorate } from './decorate.ts'
+import { isAbsent, type DnsAnswer, type Resolver } from './resolver.ts'
 
 /** A label that no one uses: an answer for it comes from a wildcard. */
 export const WILDCARD_PROBE = 'warmpost-wildcard-probe'

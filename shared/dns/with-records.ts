@@ -1,7 +1,7 @@
 // DNS as it would be with other records at one name: for drafts, and to see what a change does before it is published.
-import { decorate } from '#shared/dns/decorate.ts'
-import { splitText } from '#shared/dns/presentation.ts'
-import type { RecordData, RecordType, Resolver, TxtData } from '#shared/dns/resolver.ts'
+import { decorate } from './decorate.ts'
+import { splitText } from './presentation.ts'
+import type { RecordData, RecordType, Resolver, TxtData } from './resolver.ts'
 
 /** Makes the records of a type at the name from the existing ones. */
 type EditRecords = <T extends RecordType>(type: T, records: readonly RecordData[T][]) => RecordData[T][]

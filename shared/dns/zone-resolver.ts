@@ -1,6 +1,6 @@
 // A resolver that answers from a zone literal: the base of the site's sample zones and of every test.
-import { parentName } from '#shared/dns/domain-name.ts'
-import { splitText } from '#shared/dns/presentation.ts'
+import { parentName } from './domain-name.ts'
+import { splitText } from './presentation.ts'
 import {
   isFailure,
   type Alias,
@@ -11,7 +11,7 @@ import {
   type RecordType,
   type Resolver,
   type TxtData,
-} from '#shared/dns/resolver.ts'
+} from './resolver.ts'
 
 /** A TXT record is one string, or the list of its character strings. */
 type TxtLiteral = string | string[]

@@ -1,9 +1,9 @@
 // The sets of an ARC chain as they are in a message, and whether they make a chain (RFC 8617, 4.2.1 and 5.2).
 import { parseAuthenticationResults } from '#shared/message/header/authentication-results.ts'
 import { domainName } from '#shared/message/header/mailboxes.ts'
-import { fieldsNamed, rawValue, type RawField, type RawMessage } from '#shared/message/raw-message.ts'
-import type { ArcReport } from '#shared/message/schema.ts'
-import { algorithmFlaw, listFlaw, nameFlaw, type Flaw } from '#shared/message/signature.ts'
+import { fieldsNamed, rawValue, type RawField, type RawMessage } from './raw-message.ts'
+import type { ArcReport } from './schema.ts'
+import { algorithmFlaw, listFlaw, nameFlaw, type Flaw } from './signature.ts'
 import { parseTagList } from '#shared/records/tag-list/parse.ts'
 
 const MAX_ARC_SETS = 50

@@ -1,19 +1,14 @@
 // Validates an ARC chain (RFC 8617, 5.2): the newest message signature, then every seal. The older message signatures
 // show since when the message is unchanged.
 import { decodeBase64 } from '#shared/kit/encoding/base64.ts'
-import { readArcSets, type ArcSet } from '#shared/message/arc-sets.ts'
-import { canonicalField } from '#shared/message/canonicalize.ts'
+import { readArcSets, type ArcSet } from './arc-sets.ts'
+import { canonicalField } from './canonicalize.ts'
 import { latin1Bytes } from '#shared/kit/encoding/latin1.ts'
-import type { RawMessage } from '#shared/message/raw-message.ts'
-import type { ArcReport } from '#shared/message/schema.ts'
-import { readSignature } from '#shared/message/signature.ts'
-import type { KeyFor, KeyNeed } from '#shared/message/signing-key.ts'
-import {
-  verifySignature,
-  withoutSignature,
-  type BodyHashes,
-  type Verified,
-} from '#shared/message/verify-signature.ts'
+import type { RawMessage } from './raw-message.ts'
+import type { ArcReport } from './schema.ts'
+import { readSignature } from './signature.ts'
+import type { KeyFor, KeyNeed } from './signing-key.ts'
+import { verifySignature, withoutSignature, type BodyHashes, type Verified } from './verify-signature.ts'
 
 /** @param now Unix seconds */
 export async function validateArc(

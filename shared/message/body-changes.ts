@@ -1,11 +1,11 @@
 // How a body may have been changed after signing: each guess undoes one change that servers are known to make, and is right
 // if its hash matches bh=. A right guess is certain; if none is right, the cause stays unknown.
-import { canonicalBody, rawOffset, type Canonicalization } from '#shared/message/canonicalize.ts'
-import { sha256, type BodyHashes } from '#shared/message/verify-signature.ts'
+import { canonicalBody, rawOffset, type Canonicalization } from './canonicalize.ts'
+import { sha256, type BodyHashes } from './verify-signature.ts'
 import { latin1, latin1Bytes } from '#shared/kit/encoding/latin1.ts'
-import type { RawMessage } from '#shared/message/raw-message.ts'
-import type { HowChanged } from '#shared/message/how-changed.ts'
-import type { Signature } from '#shared/message/signature.ts'
+import type { RawMessage } from './raw-message.ts'
+import type { HowChanged } from './how-changed.ts'
+import type { Signature } from './signature.ts'
 
 /** All guesses together hash no more bytes than this. */
 const MAX_HASHED = 16 * 1024 * 1024

@@ -1,5 +1,5 @@
 // Canonicalization (RFC 6376, 3.4): what remains of a message without the changes that mail servers make.
-import type { RawField } from '#shared/message/raw-message.ts'
+import type { RawField } from './raw-message.ts'
 
 export const CANONICALIZATIONS = ['simple', 'relaxed'] as const
 export type Canonicalization = (typeof CANONICALIZATIONS)[number]

@@ -1,7 +1,7 @@
 // Two judged messages side by side: only the facts that matter to a receiver and differ, and which of the two does better.
 import { PROVIDER_NAMES } from '#shared/domain/provider-rules/rule.ts'
 import type { GateOutcome } from '#shared/domain/provider-rules/schema.ts'
-import type { MessageReport, SignatureReport } from '#shared/message/schema.ts'
+import type { MessageReport, SignatureReport } from './schema.ts'
 
 import type { Finding } from '#shared/report/finding.ts'
 

@@ -5,8 +5,8 @@ import type { Resolver } from '#shared/dns/resolver.ts'
 import { domainName, domainOf } from '#shared/message/header/mailboxes.ts'
 import { checkReverse } from '#shared/blocklists/ip-reputation/reverse.ts'
 import type { Reverse } from '#shared/blocklists/ip-reputation/schema.ts'
-import type { Envelope } from '#shared/message/envelope.ts'
-import type { MessageReport } from '#shared/message/schema.ts'
+import type { Envelope } from './envelope.ts'
+import type { MessageReport } from './schema.ts'
 import { checkHost } from '#shared/records/spf/check-host.ts'
 
 export interface Connection {

@@ -1,17 +1,12 @@
 // Every DKIM signature of a message, verified and explained (RFC 6376, section 6).
 import { isoText } from '#shared/message/header/date-time.ts'
-import { explainFailure } from '#shared/message/explain-failure.ts'
-import { messageFinding, type MessageFinding } from '#shared/message/findings.ts'
-import { fieldsNamed, type RawMessage } from '#shared/message/raw-message.ts'
-import type { SignatureReport } from '#shared/message/schema.ts'
-import { readSignature, type Signature } from '#shared/message/signature.ts'
-import type { KeyFor, SigningKey } from '#shared/message/signing-key.ts'
-import {
-  signedFieldsOf,
-  verifySignature,
-  type BodyHashes,
-  type Verified,
-} from '#shared/message/verify-signature.ts'
+import { explainFailure } from './explain-failure.ts'
+import { messageFinding, type MessageFinding } from './findings.ts'
+import { fieldsNamed, type RawMessage } from './raw-message.ts'
+import type { SignatureReport } from './schema.ts'
+import { readSignature, type Signature } from './signature.ts'
+import type { KeyFor, SigningKey } from './signing-key.ts'
+import { signedFieldsOf, verifySignature, type BodyHashes, type Verified } from './verify-signature.ts'
 
 /** Receivers stop after a handful (RFC 6376, 6.1 leaves the number to them). */
 export const MAX_SIGNATURES = 10

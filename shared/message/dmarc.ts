@@ -4,8 +4,8 @@ import type { SuffixList } from '#shared/records/dmarc/legacy.ts'
 import type { DmarcReport } from '#shared/records/dmarc/schema.ts'
 import { walkTree } from '#shared/records/dmarc/tree-walk.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import type { UnalignedSignature } from '#shared/message/dkim.ts'
-import type { DmarcOutcome, DmarcResult } from '#shared/message/schema.ts'
+import type { UnalignedSignature } from './dkim.ts'
+import type { DmarcOutcome, DmarcResult } from './schema.ts'
 
 /** Something that was proved, or was meant to be: the domain of MAIL FROM or of a signature. */
 interface Proof {

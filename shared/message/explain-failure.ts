@@ -1,14 +1,14 @@
 // Why a signature does not pass: whether body, header or key has changed, and, if it can be determined, how.
 import { decodeBase64 } from '#shared/kit/encoding/base64.ts'
 import { encodeHex } from '#shared/kit/encoding/hex.ts'
-import { changeOfBody } from '#shared/message/body-changes.ts'
-import { guessHeaders } from '#shared/message/header-changes.ts'
+import { changeOfBody } from './body-changes.ts'
+import { guessHeaders } from './header-changes.ts'
 import { latin1Bytes } from '#shared/kit/encoding/latin1.ts'
-import type { RawMessage } from '#shared/message/raw-message.ts'
-import { signedDigest } from '#shared/message/rsa-recover.ts'
-import type { Flaw, Signature } from '#shared/message/signature.ts'
-import type { UsableKey } from '#shared/message/signing-key.ts'
-import { signedData, withPadding, type BodyHashes } from '#shared/message/verify-signature.ts'
+import type { RawMessage } from './raw-message.ts'
+import { signedDigest } from './rsa-recover.ts'
+import type { Flaw, Signature } from './signature.ts'
+import type { UsableKey } from './signing-key.ts'
+import { signedData, withPadding, type BodyHashes } from './verify-signature.ts'
 
 export async function explainFailure(
   message: RawMessage,

@@ -1,6 +1,6 @@
 // What the findings about a real message mean to someone who does not know how email works.
-import type { MESSAGE_FINDINGS } from '#shared/message/findings.ts'
-import { FORM_EXPLANATIONS, mail } from '#shared/message/form-explanations.ts'
+import type { MESSAGE_FINDINGS } from './findings.ts'
+import { FORM_EXPLANATIONS, mail } from './form-explanations.ts'
 import type { Example, Explanations } from '#shared/report/explanation.ts'
 import { EXAMPLE_ROOT } from '#shared/samples/names.ts'
 

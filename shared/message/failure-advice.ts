@@ -1,5 +1,5 @@
 // What to do about a message that was changed after it was signed: it depends on what was changed, and by whom.
-import type { HowChanged } from '#shared/message/how-changed.ts'
+import type { HowChanged } from './how-changed.ts'
 
 interface Advice {
   /** What to do, in a few words. */

@@ -1,7 +1,7 @@
 // The values of raw fields, as far as rules need them: unfolded, and decoded as text.
 import type { HeaderField } from '#shared/message/header/split-fields.ts'
 import { latin1Bytes } from '#shared/kit/encoding/latin1.ts'
-import { rawValue, type RawField, type RawMessage } from '#shared/message/raw-message.ts'
+import { rawValue, type RawField, type RawMessage } from './raw-message.ts'
 
 /** RFC 5322, 2.2.3; bytes outside ASCII read as UTF-8 (RFC 6532). */
 export const unfoldedValue = (field: RawField): string => {

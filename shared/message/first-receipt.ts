@@ -1,6 +1,6 @@
 // When a message was first received where it is read: the time by which its signatures are judged (RFC 6376, 3.5).
-import { unfoldedValue } from '#shared/message/field-values.ts'
-import { fieldsNamed, type RawMessage } from '#shared/message/raw-message.ts'
+import { unfoldedValue } from './field-values.ts'
+import { fieldsNamed, type RawMessage } from './raw-message.ts'
 import { parseReceived } from '#shared/message/header/received.ts'
 
 const MAX_HOPS = 50

@@ -1,5 +1,5 @@
 // The findings about how a message is built: RFC 5322, RFC 5321 and MIME.
-import { MAX_FIELDS } from '#shared/message/raw-message.ts'
+import { MAX_FIELDS } from './raw-message.ts'
 import { rule } from '#shared/report/finding-table.ts'
 import { numberText } from '#shared/kit/text/number-text.ts'
 

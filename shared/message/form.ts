@@ -1,10 +1,10 @@
 // What is wrong with a message under RFC 5322, RFC 5321 and MIME, whoever sent it.
 import { DAY_SECONDS as DAY } from '#shared/kit/calendar/day.ts'
 import { parseDate } from '#shared/message/header/date-time.ts'
-import { fieldsNamed, rawValue, type RawMessage } from '#shared/message/raw-message.ts'
-import { messageFinding, type MessageFinding } from '#shared/message/findings.ts'
-import { MAX_LINE } from '#shared/message/form-findings.ts'
-import { isAscii, unfoldedValue } from '#shared/message/field-values.ts'
+import { fieldsNamed, rawValue, type RawMessage } from './raw-message.ts'
+import { messageFinding, type MessageFinding } from './findings.ts'
+import { MAX_LINE } from './form-findings.ts'
+import { isAscii, unfoldedValue } from './field-values.ts'
 
 /** RFC 5322, 3.6: at most one of each. From is judged with the identities. */
 export const SINGLE_FIELDS = [

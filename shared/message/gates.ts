@@ -8,9 +8,9 @@ import {
 import { judgeGates } from '#shared/domain/provider-rules/judge.ts'
 import type { GateProvider } from '#shared/domain/provider-rules/schema.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
-import type { JudgedFinding, MessageCode } from '#shared/message/findings.ts'
-import { repeatedCode, SINGLE_FIELDS } from '#shared/message/form.ts'
-import type { MessageReport } from '#shared/message/schema.ts'
+import type { JudgedFinding, MessageCode } from './findings.ts'
+import { repeatedCode, SINGLE_FIELDS } from './form.ts'
+import type { MessageReport } from './schema.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
 type Judged = Pick<

@@ -1,9 +1,9 @@
 // How the signed header may have been changed: each guess undoes one change that servers and lists are known to make, and is
 // right if the result is what was signed.
-import type { RawField, RawMessage } from '#shared/message/raw-message.ts'
-import type { HowChanged } from '#shared/message/how-changed.ts'
-import type { Signature } from '#shared/message/signature.ts'
-import { signedData, signedFieldsOf } from '#shared/message/verify-signature.ts'
+import type { RawField, RawMessage } from './raw-message.ts'
+import type { HowChanged } from './how-changed.ts'
+import type { Signature } from './signature.ts'
+import { signedData, signedFieldsOf } from './verify-signature.ts'
 
 interface HeaderGuess {
   how?: HowChanged

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { Advice } from '#shared/report/change/advice.ts'
 import { ListKind, ListResult } from '#shared/blocklists/schema.ts'
-import type { MessageCode } from '#shared/message/findings.ts'
+import type { MessageCode } from './findings.ts'
 import { findingWith } from '#shared/report/finding.ts'
 
 const ListedSubject = v.object({

@@ -1,6 +1,6 @@
 // Whether a mailing list distributed a message, so that what it changed is the list's to answer for.
-import { unfoldedValue } from '#shared/message/field-values.ts'
-import { fieldsNamed, type RawMessage } from '#shared/message/raw-message.ts'
+import { unfoldedValue } from './field-values.ts'
+import { fieldsNamed, type RawMessage } from './raw-message.ts'
 
 /** Fields that programs for discussion lists write; newsletters have List-Id and List-Unsubscribe, too. */
 const OF_DISCUSSIONS = ['list-post', 'x-mailman-version', 'x-beenthere', 'x-google-group-id', 'x-sympa-to']

@@ -1,8 +1,8 @@
 // What to say about what proves the sender, part by part.
-import type { Connection } from '#shared/message/connection.ts'
-import { shownName } from '#shared/message/dkim.ts'
-import { messageFinding, type JudgedFinding, type MessageFinding } from '#shared/message/findings.ts'
-import type { ArcReport, DmarcOutcome, SignatureCause, SignatureReport } from '#shared/message/schema.ts'
+import type { Connection } from './connection.ts'
+import { shownName } from './dkim.ts'
+import { messageFinding, type JudgedFinding, type MessageFinding } from './findings.ts'
+import type { ArcReport, DmarcOutcome, SignatureCause, SignatureReport } from './schema.ts'
 
 interface Proofs {
   connection: Connection

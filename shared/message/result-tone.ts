@@ -1,5 +1,5 @@
 // The tone of a result that a receiver reports.
-import type { DmarcResult } from '#shared/message/schema.ts'
+import type { DmarcResult } from './schema.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 
 /** Of SPF, DKIM and DMARC alike (RFC 8601, 2.7). */

@@ -1,5 +1,5 @@
 // Messages that the mail test can show without anyone sending one: one that passes, and one for each way to be broken.
-import type { Envelope } from '#shared/message/envelope.ts'
+import type { Envelope } from './envelope.ts'
 import {
   BARE_MESSAGE,
   LIST_MESSAGE,

@@ -1,7 +1,7 @@
 // What the signatures of a message prove, and why not.
-import { ADVICE, ASK_THE_LIST } from '#shared/message/failure-advice.ts'
-import { unlessProved, type Concluded, type Proved } from '#shared/message/proved.ts'
-import type { HowChanged } from '#shared/message/how-changed.ts'
+import { ADVICE, ASK_THE_LIST } from './failure-advice.ts'
+import { unlessProved, type Concluded, type Proved } from './proved.ts'
+import type { HowChanged } from './how-changed.ts'
 import { rule } from '#shared/report/finding-table.ts'
 
 export interface SignatureName {

@@ -3,9 +3,9 @@
 import { isoText } from '#shared/message/header/date-time.ts'
 import { domainName } from '#shared/message/header/mailboxes.ts'
 import { isQueryName, isWithin } from '#shared/dns/domain-name.ts'
-import { CANONICALIZATIONS, type Canonicalization } from '#shared/message/canonicalize.ts'
-import { rawValue, type RawField } from '#shared/message/raw-message.ts'
-import type { SignatureCause, SignatureReport } from '#shared/message/schema.ts'
+import { CANONICALIZATIONS, type Canonicalization } from './canonicalize.ts'
+import { rawValue, type RawField } from './raw-message.ts'
+import type { SignatureCause, SignatureReport } from './schema.ts'
 import { parseTagList, type TagList } from '#shared/records/tag-list/parse.ts'
 
 /** How a signature names itself: as DKIM's own, or as part of a set of ARC. */

@@ -7,7 +7,7 @@ import { rsaPublicKey } from '#shared/records/dkim/rsa-numbers.ts'
 import type { DkimKey } from '#shared/records/dkim/schema.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { decodeBase64 } from '#shared/kit/encoding/base64.ts'
-import type { Flaw, Signature } from '#shared/message/signature.ts'
+import type { Flaw, Signature } from './signature.ts'
 import { isError } from '#shared/report/verdict.ts'
 import { listOf } from '#shared/records/tag-list/parse.ts'
 

@@ -1,6 +1,6 @@
 // The body of the source, in pieces with their marks: its beginning, and where something is marked further down.
 import { latin1, latin1Bytes } from '#shared/kit/encoding/latin1.ts'
-import type { MessageSource, SourceMark } from '#shared/message/source-schema.ts'
+import type { MessageSource, SourceMark } from './source-schema.ts'
 
 /** Bytes of the body from `start` to `end`. */
 export interface MarkedRange {

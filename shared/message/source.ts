@@ -1,14 +1,14 @@
 // The source of a message, with its marks. Limited by what is shown, not by what arrived.
-import { rawOffset } from '#shared/message/canonicalize.ts'
+import { rawOffset } from './canonicalize.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import { SINGLE_FIELDS } from '#shared/message/form.ts'
+import { SINGLE_FIELDS } from './form.ts'
 import { latin1Bytes } from '#shared/kit/encoding/latin1.ts'
-import { fieldsNamed, type RawField, type RawMessage } from '#shared/message/raw-message.ts'
-import type { MessageReport, SignatureReport } from '#shared/message/schema.ts'
-import { readSignature } from '#shared/message/signature.ts'
-import { bodyPieces, type MarkedRange } from '#shared/message/source-body.ts'
-import type { MessageSource } from '#shared/message/source-schema.ts'
-import { signedFieldsOf } from '#shared/message/verify-signature.ts'
+import { fieldsNamed, type RawField, type RawMessage } from './raw-message.ts'
+import type { MessageReport, SignatureReport } from './schema.ts'
+import { readSignature } from './signature.ts'
+import { bodyPieces, type MarkedRange } from './source-body.ts'
+import type { MessageSource } from './source-schema.ts'
+import { signedFieldsOf } from './verify-signature.ts'
 
 const MAX_FIELDS = 100
 const MAX_FIELD = 800

@@ -1,5 +1,5 @@
 // The verdict on a message: whether receivers can see that it is from whom it says.
-import type { MessageReport } from '#shared/message/schema.ts'
+import type { MessageReport } from './schema.ts'
 import { asksForAction, firstProblem, type Verdict } from '#shared/report/verdict.ts'
 
 type Judged = Pick<MessageReport, 'dmarc' | 'dkim' | 'findings' | 'envelope'>

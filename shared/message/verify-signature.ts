@@ -1,10 +1,10 @@
 // Verifies one DKIM-Signature or ARC-Message-Signature over the bytes of a message (RFC 6376, 6.1.3; RFC 8617, 4.1.2).
 import { decodeBase64, encodeBase64 } from '#shared/kit/encoding/base64.ts'
-import { canonicalBody, canonicalField, type Canonicalization } from '#shared/message/canonicalize.ts'
+import { canonicalBody, canonicalField, type Canonicalization } from './canonicalize.ts'
 import { latin1Bytes } from '#shared/kit/encoding/latin1.ts'
-import { MAX_FIELDS, type RawField, type RawMessage } from '#shared/message/raw-message.ts'
-import type { Flaw, Signature } from '#shared/message/signature.ts'
-import type { SigningKey, UsableKey } from '#shared/message/signing-key.ts'
+import { MAX_FIELDS, type RawField, type RawMessage } from './raw-message.ts'
+import type { Flaw, Signature } from './signature.ts'
+import type { SigningKey, UsableKey } from './signing-key.ts'
 import { numberText } from '#shared/kit/text/number-text.ts'
 
 /** The canonical bodies of a message and their hashes, each made once. */

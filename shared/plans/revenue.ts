@@ -1,5 +1,5 @@
 // How much a mailing may earn: emails × open% × click% × conversion% × revenue per conversion, exact to the cent.
-import { inHundredths, type NumberRule } from '#shared/plans/read-number.ts'
+import { inHundredths, type NumberRule } from './read-number.ts'
 import { numberText } from '#shared/kit/text/number-text.ts'
 
 export interface RevenueValues {

@@ -1,5 +1,5 @@
 // What DNS says about a name before any protocol has a say; the same in every report.
-import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
+import { findingsOf, rule, type CodeOf } from './finding-table.ts'
 
 export const DNS_FINDINGS = {
   'dns-no-such-name': rule({

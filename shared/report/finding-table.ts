@@ -1,6 +1,6 @@
 // One table of findings per protocol: the code with how severe it is, its rule, its sentence and what to do about it.
 import { bogusPart, SIGN_AGAIN } from '#shared/dns/failure-text.ts'
-import type { Finding, Severity } from '#shared/report/finding.ts'
+import type { Finding, Severity } from './finding.ts'
 import { SITE_ORIGIN } from '#shared/site.ts'
 
 /** Where all findings are listed. */

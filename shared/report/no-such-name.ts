@@ -1,7 +1,7 @@
 // A name that does not exist: a fact that no one is to blame for, and the same in every report.
-import { dnsFinding, type DnsCode } from '#shared/report/dns-findings.ts'
-import type { Finding } from '#shared/report/finding.ts'
-import type { Verdict } from '#shared/report/verdict.ts'
+import { dnsFinding, type DnsCode } from './dns-findings.ts'
+import type { Finding } from './finding.ts'
+import type { Verdict } from './verdict.ts'
 
 const CODE = 'dns-no-such-name' satisfies DnsCode
 

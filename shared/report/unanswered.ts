@@ -1,7 +1,7 @@
 // The report of a check whose first lookup got no answer: nothing is known, and it says why.
 import { bogusPart } from '#shared/dns/failure-text.ts'
 import type { DnsFailure } from '#shared/dns/resolver.ts'
-import { warningsOf, type Finding } from '#shared/report/finding.ts'
+import { warningsOf, type Finding } from './finding.ts'
 
 /** @param finding says why nothing is known */
 export const unknownReport = <F extends Finding>(domain: string, failure: DnsFailure, finding: F) => ({

@@ -1,8 +1,8 @@
 // The verdict of a report: one tone, one heading, one sentence. Each tool writes its own in shared/<slug>/verdict.ts; pages,
 // API and command line only show it.
-import { describedWords } from '#shared/report/described-words.ts'
+import { describedWords } from './described-words.ts'
 import * as v from 'valibot'
-import type { Finding } from '#shared/report/finding.ts'
+import type { Finding } from './finding.ts'
 
 export const Tone = describedWords({
   ok: 'nothing to fix',

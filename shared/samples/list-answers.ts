@@ -3,7 +3,7 @@ import { DOMAIN_LISTS } from '#shared/blocklists/domain-lists.ts'
 import { IP_LISTS } from '#shared/blocklists/ip-lists.ts'
 import type { Proof } from '#shared/blocklists/schema.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import { isSampleAddress, isSampleName, SAMPLE_SOURCE } from '#shared/samples/names.ts'
+import { isSampleAddress, isSampleName, SAMPLE_SOURCE } from './names.ts'
 
 /** True for a list query about a sample IP address or domain, or for a query for a sample address's name. */
 export function isSampleListQuestion(name: string): boolean {

@@ -1,8 +1,8 @@
 // Web pages of the sample domains, so that tools that read other people's pages have something to show without a
 // network.
 import { sitesOf, type SiteMap } from '#shared/kit/net/site-map.ts'
-import { SAMPLE_BIMI_SITE } from '#shared/samples/bimi-site.ts'
-import { SAMPLE_REGISTER } from '#shared/samples/registrations.ts'
+import { SAMPLE_BIMI_SITE } from './bimi-site.ts'
+import { SAMPLE_REGISTER } from './registrations.ts'
 
 /** MTA-STS policies of the sample domains: a correct one, and one that leaves out most of the mail servers. */
 const SAMPLE_POLICIES: SiteMap = {

@@ -1,9 +1,9 @@
 // Zones that every tool can show without a network: names under .test, which no one owns (RFC 6761 section 6.2).
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { SAMPLE_LIST_ZONE } from '#shared/samples/list-answers.ts'
-import { SAMPLE_SOURCE } from '#shared/samples/names.ts'
-import { SIGNED_MESSAGES_ZONE } from '#shared/samples/signed-messages-zone.ts'
+import { SAMPLE_LIST_ZONE } from './list-answers.ts'
+import { SAMPLE_SOURCE } from './names.ts'
+import { SIGNED_MESSAGES_ZONE } from './signed-messages-zone.ts'
 
 // Documentation addresses would rightly be reported as unreachable; these belong to ICANN.
 export const SAMPLE_ZONE: Zone = {

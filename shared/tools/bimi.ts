@@ -1,6 +1,6 @@
 // The BIMI checker and the BIMI generator.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import type { Tool } from '#shared/tools/tool.ts'
+import type { Tool } from './tool.ts'
 
 export const bimi = {
   slug: 'bimi',

@@ -1,5 +1,5 @@
 // What a bounce means, who has to act, and whether its cause is still there. Read on the visitor’s own device.
-import type { AgentTool, Tool } from '#shared/tools/tool.ts'
+import type { AgentTool, Tool } from './tool.ts'
 
 export const bounce = {
   slug: 'bounce',

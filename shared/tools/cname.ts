@@ -1,6 +1,6 @@
 // Where a name leads.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import type { Tool } from '#shared/tools/tool.ts'
+import type { Tool } from './tool.ts'
 
 export const cname = {
   slug: 'cname',

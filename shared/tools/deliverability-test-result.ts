@@ -1,6 +1,6 @@
 // Where a test message landed; without a test a sample, which no one searches for.
-import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
-import type { Tool } from '#shared/tools/tool.ts'
+import { deliverabilityTest } from './deliverability-test.ts'
+import type { Tool } from './tool.ts'
 
 export const deliverabilityTestResult = {
   slug: 'deliverability-test-result',

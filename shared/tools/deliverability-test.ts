@@ -1,5 +1,5 @@
 // The mailboxes that a test message goes to.
-import type { Tool } from '#shared/tools/tool.ts'
+import type { Tool } from './tool.ts'
 
 export const deliverabilityTest = {
   slug: 'deliverability-test',

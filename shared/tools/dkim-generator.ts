@@ -1,6 +1,6 @@
 // The short form of the DKIM generator. Not in the menu: there it is a tab of the checker, with more fields.
-import { dkim } from '#shared/tools/dkim.ts'
-import type { Tool } from '#shared/tools/tool.ts'
+import { dkim } from './dkim.ts'
+import type { Tool } from './tool.ts'
 
 export const dkimGenerator = {
   slug: 'dkim-generator',

@@ -1,7 +1,7 @@
 // The short form of the DMARC generator. Not in the menu: there it is a tab of the checker, with more fields.
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import { dmarc } from '#shared/tools/dmarc.ts'
-import type { Tool } from '#shared/tools/tool.ts'
+import { dmarc } from './dmarc.ts'
+import type { Tool } from './tool.ts'
 
 export const dmarcGenerator = {
   slug: 'dmarc-generator',

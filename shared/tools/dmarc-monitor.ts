@@ -1,5 +1,5 @@
 // What DMARC reports on a domain show over time: an address for its record, and a page.
-import type { Tool } from '#shared/tools/tool.ts'
+import type { Tool } from './tool.ts'
 
 export const dmarcMonitor = {
   slug: 'dmarc-monitor',

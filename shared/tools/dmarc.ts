@@ -1,6 +1,6 @@
 // The DMARC checker and the DMARC generator.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import type { Tool } from '#shared/tools/tool.ts'
+import type { Tool } from './tool.ts'
 
 export const dmarc = {
   slug: 'dmarc',

@@ -1,6 +1,6 @@
 // Everything that can be said about a domain from outside, on one page.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import type { AgentTool, Tool } from '#shared/tools/tool.ts'
+import type { AgentTool, Tool } from './tool.ts'
 
 export const domainReport = {
   slug: 'domain-report',

@@ -1,6 +1,6 @@
 // Many domains at once, and what to do first for all of them.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import type { Tool } from '#shared/tools/tool.ts'
+import type { Tool } from './tool.ts'
 
 export const fleet = {
   slug: 'fleet',

@@ -1,5 +1,5 @@
 // What a message’s header shows, read on the visitor’s own device.
-import type { AgentTool, Tool } from '#shared/tools/tool.ts'
+import type { AgentTool, Tool } from './tool.ts'
 
 export const header = {
   slug: 'header',

@@ -1,5 +1,5 @@
 // What blocklists say about an address.
-import type { AgentTool, Tool } from '#shared/tools/tool.ts'
+import type { AgentTool, Tool } from './tool.ts'
 
 export const ipReputation = {
   slug: 'ip-reputation',

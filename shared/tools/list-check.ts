@@ -1,5 +1,5 @@
 // Which rows of a list of addresses cannot arrive: read on the device, with nothing but the domains looked up.
-import type { Tool } from '#shared/tools/tool.ts'
+import type { Tool } from './tool.ts'
 
 export const listCheck = {
   slug: 'list-check',

@@ -1,5 +1,5 @@
 // Mail itself, over time, at a lasting address; and whether unsubscribing works.
-import type { Tool } from '#shared/tools/tool.ts'
+import type { Tool } from './tool.ts'
 
 export const mailWatch = {
   slug: 'mail-watch',

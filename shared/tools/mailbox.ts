@@ -1,5 +1,5 @@
 // How much a mailbox may send in a day.
-import type { Tool } from '#shared/tools/tool.ts'
+import type { Tool } from './tool.ts'
 
 export const mailbox = {
   slug: 'mailbox',

@@ -1,5 +1,5 @@
 // One real email, and what receivers see in it.
-import type { Tool } from '#shared/tools/tool.ts'
+import type { Tool } from './tool.ts'
 
 export const mailTest = {
   slug: 'message',

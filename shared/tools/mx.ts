@@ -1,6 +1,6 @@
 // Where a domain’s mail goes.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import type { Tool } from '#shared/tools/tool.ts'
+import type { Tool } from './tool.ts'
 
 export const mx = {
   slug: 'mx',

@@ -1,5 +1,5 @@
 // What receivers report on mail, read on the visitor’s own device.
-import type { Tool } from '#shared/tools/tool.ts'
+import type { Tool } from './tool.ts'
 
 export const reports = {
   slug: 'reports',

@@ -1,5 +1,5 @@
 // What a mailing may bring.
-import type { Tool } from '#shared/tools/tool.ts'
+import type { Tool } from './tool.ts'
 
 export const revenue = {
   slug: 'revenue',

@@ -1,5 +1,5 @@
 // An email signature, made in the browser alone.
-import type { Tool } from '#shared/tools/tool.ts'
+import type { Tool } from './tool.ts'
 
 export const signature = {
   slug: 'signature',

@@ -1,7 +1,7 @@
 // The short form of the SPF generator. Not in the menu: there it is a tab of the checker, with more fields.
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import { spf } from '#shared/tools/spf.ts'
-import type { Tool } from '#shared/tools/tool.ts'
+import { spf } from './spf.ts'
+import type { Tool } from './tool.ts'
 
 export const spfGenerator = {
   slug: 'spf-generator',

@@ -1,6 +1,6 @@
 // The SPF checker and the SPF generator.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import type { AgentTool, Tool } from '#shared/tools/tool.ts'
+import type { AgentTool, Tool } from './tool.ts'
 
 export const spf = {
   slug: 'spf',

@@ -1,5 +1,5 @@
 // The problems of a mail template.
-import type { AgentTool, Tool } from '#shared/tools/tool.ts'
+import type { AgentTool, Tool } from './tool.ts'
 
 export const template = {
   slug: 'template',

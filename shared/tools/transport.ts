@@ -1,6 +1,6 @@
 // The check of MTA-STS, TLS-RPT, DNSSEC and DANE, and the generators of their records.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import type { Tool } from '#shared/tools/tool.ts'
+import type { Tool } from './tool.ts'
 
 export const transport = {
   slug: 'transport',

@@ -1,6 +1,6 @@
 // How a domain starts to send: day by day, after a look at the domain.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import type { Tool } from '#shared/tools/tool.ts'
+import type { Tool } from './tool.ts'
 
 export const warmupPlan = {
   slug: 'warmup-plan',

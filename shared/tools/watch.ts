@@ -1,5 +1,5 @@
 // Notifications when a domain's DNS, or what the blocklists say about an address, changes.
-import type { Tool } from '#shared/tools/tool.ts'
+import type { Tool } from './tool.ts'
 
 export const watch = {
   slug: 'watch',

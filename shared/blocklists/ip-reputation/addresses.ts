@@ -3,7 +3,7 @@ import { namesServer } from '#shared/dns/null-mx.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { formatIp, parseNetwork, specialRange, type IpNetwork } from '#shared/dns/ip-address.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
-import type { DomainAddresses } from '#shared/blocklists/ip-reputation/schema.ts'
+import type { DomainAddresses } from './schema.ts'
 import { isSpfRecord, parseSpf, type MechanismTerm } from '#shared/records/spf/parse.ts'
 
 /** As many as a well-run mail domain has; the lookups of one request are limited. */

@@ -3,9 +3,9 @@ import { asksFor } from '#shared/report/change/manual-steps.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import { removalChange } from '#shared/blocklists/removal-change.ts'
 import { parseIp, reverseName } from '#shared/dns/ip-address.ts'
-import type { IpCode } from '#shared/blocklists/ip-reputation/findings.ts'
-import type { IpFacts } from '#shared/blocklists/ip-reputation/schema.ts'
-import { listingsToEnd } from '#shared/blocklists/ip-reputation/verdict.ts'
+import type { IpCode } from './findings.ts'
+import type { IpFacts } from './schema.ts'
+import { listingsToEnd } from './verdict.ts'
 
 /** Worst listing first. */
 export function ipChanges({ ip, results, reverse }: Pick<IpFacts, 'ip' | 'results' | 'reverse'>): Change[] {

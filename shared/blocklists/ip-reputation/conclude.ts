@@ -1,8 +1,8 @@
 // Makes a report from the lists' answers: at the edge from all rows, in the browser from those that have arrived so far.
-import { ipChanges } from '#shared/blocklists/ip-reputation/changes.ts'
-import type { IpFacts, IpReputation } from '#shared/blocklists/ip-reputation/schema.ts'
-import { countsOf, summaryOf } from '#shared/blocklists/ip-reputation/summary.ts'
-import { ipFindings, ipVerdict } from '#shared/blocklists/ip-reputation/verdict.ts'
+import { ipChanges } from './changes.ts'
+import type { IpFacts, IpReputation } from './schema.ts'
+import { countsOf, summaryOf } from './summary.ts'
+import { ipFindings, ipVerdict } from './verdict.ts'
 
 /** What was found out, before it is counted. */
 type IpRowsKnown = Pick<IpFacts, 'ip' | 'results' | 'reverse' | 'ageSeconds' | 'sample'>

@@ -1,5 +1,5 @@
 // What the findings about an IP address mean to someone who does not know DNS.
-import type { IP_FINDINGS } from '#shared/blocklists/ip-reputation/findings.ts'
+import type { IP_FINDINGS } from './findings.ts'
 import type { Example, Explanations } from '#shared/report/explanation.ts'
 
 /** The sample addresses have entries and names of their own (shared/samples/list-answers.ts). */

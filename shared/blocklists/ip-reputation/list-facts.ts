@@ -3,7 +3,7 @@ import { bestProof, isFresh } from '#shared/blocklists/proof.ts'
 import { leftOutLists } from '#shared/blocklists/left-out-lists.ts'
 import { listsInUse } from '#shared/blocklists/lists.ts'
 import type { List, ListKey, Proof } from '#shared/blocklists/schema.ts'
-import type { ListFacts, ListsReport } from '#shared/blocklists/ip-reputation/schema.ts'
+import type { ListFacts, ListsReport } from './schema.ts'
 
 export function listsReport(keys: readonly ListKey[], proofs: readonly Proof[], now: number): ListsReport {
   const facts = (list: List): ListFacts => {

@@ -2,8 +2,8 @@
 import { parseIp, reverseName } from '#shared/dns/ip-address.ts'
 import { isAbsent, isFailure, type DnsFailure, type Resolver } from '#shared/dns/resolver.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
-import { ipFinding, type IpFinding } from '#shared/blocklists/ip-reputation/findings.ts'
-import type { Reverse } from '#shared/blocklists/ip-reputation/schema.ts'
+import { ipFinding, type IpFinding } from './findings.ts'
+import type { Reverse } from './schema.ts'
 
 /** An address with more names has another problem. */
 const MAX_NAMES = 3

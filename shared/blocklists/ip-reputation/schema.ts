@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Advice } from '#shared/report/change/advice.ts'
 import { LeftOutList, ListKind, ListResult, ListScope, Proof } from '#shared/blocklists/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
-import type { IpCode } from '#shared/blocklists/ip-reputation/findings.ts'
+import type { IpCode } from './findings.ts'
 import { findingWith } from '#shared/report/finding.ts'
 
 export const Reverse = v.object({

@@ -1,7 +1,7 @@
 // The rows of a check in numbers and in one sentence.
 import type { ListResult } from '#shared/blocklists/schema.ts'
 import { statusOf } from '#shared/blocklists/status.ts'
-import type { Counts } from '#shared/blocklists/ip-reputation/schema.ts'
+import type { Counts } from './schema.ts'
 
 /** A row that proved nothing is counted nowhere: not as clean, and not as listed. */
 export function countsOf(rows: readonly ListResult[]): Counts {

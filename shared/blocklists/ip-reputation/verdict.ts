@@ -1,9 +1,9 @@
 // The verdict of a report on an address. A list that proved nothing counts neither for nor against it.
 import { HEAVY_WEIGHT } from '#shared/blocklists/listing.ts'
 import type { ListResult } from '#shared/blocklists/schema.ts'
-import { ipFinding, type IpFinding } from '#shared/blocklists/ip-reputation/findings.ts'
-import type { IpFacts } from '#shared/blocklists/ip-reputation/schema.ts'
-import { isIgnorable } from '#shared/blocklists/ip-reputation/summary.ts'
+import { ipFinding, type IpFinding } from './findings.ts'
+import type { IpFacts } from './schema.ts'
+import { isIgnorable } from './summary.ts'
 import { firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 
 /** Listings that someone should end, the worst first. */

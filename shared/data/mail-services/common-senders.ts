@@ -1,5 +1,5 @@
 // The services that most domains send with, to choose from where nothing shows which ones a domain uses.
-import { serviceNamed } from '#shared/data/mail-services/lookup.ts'
+import { serviceNamed } from './lookup.ts'
 
 export interface SenderChoice {
   name: string

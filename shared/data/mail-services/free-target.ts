@@ -2,7 +2,7 @@
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { isAbsent, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
-import { serviceOfTarget } from '#shared/data/mail-services/lookup.ts'
+import { serviceOfTarget } from './lookup.ts'
 
 /** What is free to take: a name at a service whose customers choose such names, or a domain. */
 export type FreeTarget = { service: string } | { service?: undefined; domain: string }

@@ -1,5 +1,5 @@
 // Filters in front of mailboxes that are elsewhere.
-import type { MailService } from '#shared/data/mail-services/mail-service.ts'
+import type { MailService } from './mail-service.ts'
 
 export const GATEWAYS: readonly MailService[] = [
   {

@@ -1,5 +1,5 @@
 // Help desks, shops and other services that send as one of their features.
-import type { MailService } from '#shared/data/mail-services/mail-service.ts'
+import type { MailService } from './mail-service.ts'
 
 export const HELP_DESKS: readonly MailService[] = [
   {

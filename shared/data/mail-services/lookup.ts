@@ -1,8 +1,8 @@
 // Which service a host, an include, a CNAME target or a proof of ownership belongs to; the longest suffix decides.
-import { MAIL_SERVICES } from '#shared/data/mail-services/catalogue.ts'
-import { MAILBOXES } from '#shared/data/mail-services/mailboxes.ts'
-import { serviceLabel, type MailService } from '#shared/data/mail-services/mail-service.ts'
-import { SAMPLES } from '#shared/data/mail-services/samples.ts'
+import { MAIL_SERVICES } from './catalogue.ts'
+import { MAILBOXES } from './mailboxes.ts'
+import { serviceLabel, type MailService } from './mail-service.ts'
+import { SAMPLES } from './samples.ts'
 
 /** The service that receives at an MX host. Hosts of the samples are judged as those of an unknown service. */
 export const receiverOf = (exchange: string): MailService | undefined =>

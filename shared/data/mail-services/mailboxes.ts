@@ -1,5 +1,5 @@
 // Services that host the mailboxes of a domain, and forward or send for them.
-import { DASHED_DOMAIN, type MailService } from '#shared/data/mail-services/mail-service.ts'
+import { DASHED_DOMAIN, type MailService } from './mail-service.ts'
 
 export const MAILBOXES: readonly MailService[] = [
   {

@@ -1,5 +1,5 @@
 // Names under .test represent services in the sample zones (RFC 6761 section 6.2).
-import type { MailService } from '#shared/data/mail-services/mail-service.ts'
+import type { MailService } from './mail-service.ts'
 
 export const SAMPLES: readonly MailService[] = [
   {

@@ -1,5 +1,5 @@
 // Services that send newsletters and the mail of applications.
-import type { MailService } from '#shared/data/mail-services/mail-service.ts'
+import type { MailService } from './mail-service.ts'
 
 export const SENDERS: readonly MailService[] = [
   {

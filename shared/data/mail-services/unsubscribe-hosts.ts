@@ -1,8 +1,8 @@
 // Hosts of services that send newsletters, where their own pages to unsubscribe are. Only names below which a customer runs
 // nothing: a request to one of them reaches the service.
-import { HELP_DESKS } from '#shared/data/mail-services/help-desks.ts'
-import { LINK_HOSTS } from '#shared/data/mail-services/link-hosts.ts'
-import { SENDERS } from '#shared/data/mail-services/senders.ts'
+import { HELP_DESKS } from './help-desks.ts'
+import { LINK_HOSTS } from './link-hosts.ts'
+import { SENDERS } from './senders.ts'
 
 /** Besides those that count clicks and those that the services send from. */
 const OWN_PAGES = [

@@ -1,5 +1,5 @@
 // Not mail services: web hosts that people point a name to with a CNAME, often next to a mail record.
-import type { MailService } from '#shared/data/mail-services/mail-service.ts'
+import type { MailService } from './mail-service.ts'
 
 export const WEB_HOSTS: readonly MailService[] = [
   {

@@ -6,11 +6,11 @@ import { readinessOf, readyWord, type Evidence, type Readiness } from '#shared/d
 import { senderShown } from '#shared/dmarc-reports/sender-shown.ts'
 import { shownSums } from '#shared/dmarc-reports/sums.ts'
 import { openIn } from '#shared/dmarc-reports/unclaimed.ts'
-import { policiesSeen, type PolicyRow } from '#shared/dmarc-reports/dmarc-monitor/policy-rows.ts'
-import type { JudgedRows } from '#shared/dmarc-reports/dmarc-monitor/senders.ts'
-import type { SumDay } from '#shared/dmarc-reports/dmarc-monitor/sums.ts'
-import { tlsSummary, type TlsRow } from '#shared/dmarc-reports/dmarc-monitor/tls-rows.ts'
-import { heardOut, type Agreed } from '#shared/dmarc-reports/dmarc-monitor/weight.ts'
+import { policiesSeen, type PolicyRow } from './policy-rows.ts'
+import type { JudgedRows } from './senders.ts'
+import type { SumDay } from './sums.ts'
+import { tlsSummary, type TlsRow } from './tls-rows.ts'
+import { heardOut, type Agreed } from './weight.ts'
 
 const MAX_SENDERS = 100
 

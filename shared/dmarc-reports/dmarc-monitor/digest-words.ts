@@ -1,6 +1,6 @@
 // The week in words: what wants an answer first, then what fails, then what changed.
 import { dayInWords } from '#shared/kit/calendar/day-text.ts'
-import type { MonitorEvent } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
+import type { MonitorEvent } from './event-kinds.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
 import { plural } from '#shared/kit/text/number-text.ts'

@@ -2,15 +2,10 @@
 import { DAY_MS } from '#shared/kit/calendar/day.ts'
 import { dayText } from '#shared/dmarc-reports/days.ts'
 import { sourceText } from '#shared/dmarc-reports/unclaimed-words.ts'
-import type { MonitorEvent } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
-import type { JudgedSender } from '#shared/dmarc-reports/dmarc-monitor/senders.ts'
-import {
-  MAX_NAMES,
-  sum,
-  type MonitorFacts,
-  type Rule,
-} from '#shared/dmarc-reports/dmarc-monitor/event-rule.ts'
-import { policyOfKey } from '#shared/dmarc-reports/dmarc-monitor/policy-rows.ts'
+import type { MonitorEvent } from './event-kinds.ts'
+import type { JudgedSender } from './senders.ts'
+import { MAX_NAMES, sum, type MonitorFacts, type Rule } from './event-rule.ts'
+import { policyOfKey } from './policy-rows.ts'
 
 /** Noon, UTC. */
 const DIGEST_MS = 12 * 3_600_000

@@ -1,5 +1,5 @@
 // What was told already, by name and day.
-import type { MonitorMemory } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
+import type { MonitorMemory } from './event-kinds.ts'
 
 /** What goes on is told again after so many days. */
 const AGAIN_DAYS = 7

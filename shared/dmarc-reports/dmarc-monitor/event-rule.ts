@@ -1,12 +1,12 @@
 // What the rules of events know, and what each of them answers.
 import type { DomainJudged } from '#shared/dmarc-reports/domains.ts'
-import type { JudgedSender } from '#shared/dmarc-reports/dmarc-monitor/senders.ts'
-import type { SumDay } from '#shared/dmarc-reports/dmarc-monitor/sums.ts'
-import type { MonitorEvent, MonitorMemory } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
+import type { JudgedSender } from './senders.ts'
+import type { SumDay } from './sums.ts'
+import type { MonitorEvent, MonitorMemory } from './event-kinds.ts'
 import type { RefusedMail } from '#shared/saved/quota/refused-mail.ts'
-import type { RecordNow } from '#shared/dmarc-reports/dmarc-monitor/record-now.ts'
-import type { PolicyChange } from '#shared/dmarc-reports/dmarc-monitor/policy-lag.ts'
-import type { PolicyRow } from '#shared/dmarc-reports/dmarc-monitor/policy-rows.ts'
+import type { RecordNow } from './record-now.ts'
+import type { PolicyChange } from './policy-lag.ts'
+import type { PolicyRow } from './policy-rows.ts'
 
 /** In one event; the others wait for the next day. */
 export const MAX_NAMES = 10

@@ -1,11 +1,11 @@
 // An event as people and programs get it.
 import { askChange } from '#shared/report/change/change.ts'
 import { Change } from '#shared/report/change/schema.ts'
-import { recordEventWords } from '#shared/dmarc-reports/dmarc-monitor/record-event-words.ts'
+import { recordEventWords } from './record-event-words.ts'
 import { stepGoal, stepWords, STEPS } from '#shared/records/dmarc/next-step.ts'
 import { policyName } from '#shared/records/dmarc/tree-walk.ts'
 import { askWhose } from '#shared/dmarc-reports/unclaimed-words.ts'
-import { digestText, isQuietWeek } from '#shared/dmarc-reports/dmarc-monitor/digest-words.ts'
+import { digestText, isQuietWeek } from './digest-words.ts'
 import * as v from 'valibot'
 import { dayInWords } from '#shared/kit/calendar/day-text.ts'
 import { describedWords } from '#shared/report/described-words.ts'
@@ -15,7 +15,7 @@ import { percentText } from '#shared/dmarc-reports/numbers.ts'
 import { oneLine } from '#shared/kit/text/foreign-text.ts'
 import { listAll } from '#shared/report/list-names.ts'
 import { plural } from '#shared/kit/text/number-text.ts'
-import type { MonitorEvent } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
+import type { MonitorEvent } from './event-kinds.ts'
 import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
 
 const EventKind = describedWords({

@@ -2,21 +2,15 @@
 // have no source are our own judgment; docs/dmarc-monitor.md says which.
 import { dayText } from '#shared/dmarc-reports/days.ts'
 import { stepSeen } from '#shared/records/dmarc/next-step.ts'
-import { digest } from '#shared/dmarc-reports/dmarc-monitor/digest.ts'
-import {
-  MAX_NAMES,
-  sum,
-  type Candidate,
-  type MonitorFacts,
-  type Rule,
-} from '#shared/dmarc-reports/dmarc-monitor/event-rule.ts'
-import type { JudgedSender } from '#shared/dmarc-reports/dmarc-monitor/senders.ts'
-import type { MonitorEvent, MonitorMemory } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
+import { digest } from './digest.ts'
+import { MAX_NAMES, sum, type Candidate, type MonitorFacts, type Rule } from './event-rule.ts'
+import type { JudgedSender } from './senders.ts'
+import type { MonitorEvent, MonitorMemory } from './event-kinds.ts'
 import { REFUSED_DAYS } from '#shared/saved/quota/refused-mail.ts'
-import { RECORD_RULES, rememberRecord } from '#shared/dmarc-reports/dmarc-monitor/record-events.ts'
+import { RECORD_RULES, rememberRecord } from './record-events.ts'
 import { questionOf, type Question } from '#shared/dmarc-reports/unclaimed-words.ts'
-import { dayIn, forgotten, mayTell } from '#shared/dmarc-reports/dmarc-monitor/event-memory.ts'
-import { lagOf } from '#shared/dmarc-reports/dmarc-monitor/policy-lag.ts'
+import { dayIn, forgotten, mayTell } from './event-memory.ts'
+import { lagOf } from './policy-lag.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

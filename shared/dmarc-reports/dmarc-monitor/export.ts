@@ -1,6 +1,6 @@
 // What a monitor shows, as files to pass on: nothing in them opens the monitor, and unknown senders are networks.
 import { csvLine } from '#shared/kit/text/csv.ts'
-import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
+import type { MonitorState } from './schema.ts'
 
 const COLUMNS = ['day', 'sender', 'kind', 'group', 'mark', 'messages', 'pass', 'refused'] as const
 

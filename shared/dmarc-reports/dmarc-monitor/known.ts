@@ -1,21 +1,11 @@
 // What is known of a monitored domain: the kept sums of some weeks, judged. Pure; the caller has read them.
-import { countedOf, type PolicyNow } from '#shared/dmarc-reports/dmarc-monitor/counted.ts'
-import { WINDOW_DAYS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
-import { policyOfKey, type PolicyRow } from '#shared/dmarc-reports/dmarc-monitor/policy-rows.ts'
-import { judgeRows, type JudgedRows } from '#shared/dmarc-reports/dmarc-monitor/senders.ts'
-import {
-  daysTogether,
-  type KeptDay,
-  type KeptRow,
-  type SumDay,
-} from '#shared/dmarc-reports/dmarc-monitor/sums.ts'
-import type { TlsRow } from '#shared/dmarc-reports/dmarc-monitor/tls-rows.ts'
-import {
-  agreedOn,
-  voicesOf,
-  type ReceiverKept,
-  type Voices,
-} from '#shared/dmarc-reports/dmarc-monitor/weight.ts'
+import { countedOf, type PolicyNow } from './counted.ts'
+import { WINDOW_DAYS } from './limits.ts'
+import { policyOfKey, type PolicyRow } from './policy-rows.ts'
+import { judgeRows, type JudgedRows } from './senders.ts'
+import { daysTogether, type KeptDay, type KeptRow, type SumDay } from './sums.ts'
+import type { TlsRow } from './tls-rows.ts'
+import { agreedOn, voicesOf, type ReceiverKept, type Voices } from './weight.ts'
 import type { Counted } from '#shared/dmarc-reports/judge.ts'
 import type { Mark } from '#shared/dmarc-reports/marks.ts'
 

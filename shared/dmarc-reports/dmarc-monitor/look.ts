@@ -1,6 +1,6 @@
 // What DNS says about where the reports of a domain go.
 import { isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
-import type { PolicyNow } from '#shared/dmarc-reports/dmarc-monitor/counted.ts'
+import type { PolicyNow } from './counted.ts'
 import { policiesOf } from '#shared/records/dmarc/policy.ts'
 import { nearMiss } from '#shared/records/dmarc/near-miss.ts'
 import { isDmarcRecord, parseDmarc } from '#shared/records/dmarc/parse.ts'

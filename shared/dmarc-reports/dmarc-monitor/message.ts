@@ -3,12 +3,12 @@ import { isWithin } from '#shared/dns/domain-name.ts'
 import type { Books } from '#shared/dmarc-reports/books.ts'
 import type { AggregateReport, ReceivedReport, TlsReport } from '#shared/dmarc-reports/model.ts'
 import type { ProvedSender } from '#shared/message/judge.ts'
-import { DAYS_BEFORE, REPORTS_A_MESSAGE } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
-import { keyOfPolicy } from '#shared/dmarc-reports/dmarc-monitor/policy-rows.ts'
+import { DAYS_BEFORE, REPORTS_A_MESSAGE } from './limits.ts'
+import { keyOfPolicy } from './policy-rows.ts'
 import { dayNumber } from '#shared/dmarc-reports/days.ts'
-import { reporterOf, type Reporter } from '#shared/dmarc-reports/dmarc-monitor/reporter.ts'
-import { sumsOf, type ReportSums } from '#shared/dmarc-reports/dmarc-monitor/sums.ts'
-import { tlsRowsOf, type TlsRow } from '#shared/dmarc-reports/dmarc-monitor/tls-rows.ts'
+import { reporterOf, type Reporter } from './reporter.ts'
+import { sumsOf, type ReportSums } from './sums.ts'
+import { tlsRowsOf, type TlsRow } from './tls-rows.ts'
 
 /** As a message is shown once it was read. */
 type MessageOutcome =

@@ -2,7 +2,7 @@
 import { policiesOf } from '#shared/records/dmarc/policy.ts'
 import { parseDmarc } from '#shared/records/dmarc/parse.ts'
 import type { PolicySeen } from '#shared/dmarc-reports/model.ts'
-import { policyOfKey, type PolicyRow } from '#shared/dmarc-reports/dmarc-monitor/policy-rows.ts'
+import { policyOfKey, type PolicyRow } from './policy-rows.ts'
 
 const DAY_MS = 86_400_000
 const LAG_MS = 2 * DAY_MS

@@ -1,9 +1,9 @@
 // What is said when the DMARC record got weaker, was doubled, or is gone, and what undoes it.
 import { askChange, recordChange, type Change } from '#shared/report/change/change.ts'
-import { addressChange } from '#shared/dmarc-reports/dmarc-monitor/changes.ts'
-import type { MonitorEvent } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
-import { MAX_TEXT } from '#shared/dmarc-reports/dmarc-monitor/record-now.ts'
-import type { RecordEventKind } from '#shared/dmarc-reports/dmarc-monitor/record-events.ts'
+import { addressChange } from './changes.ts'
+import type { MonitorEvent } from './event-kinds.ts'
+import { MAX_TEXT } from './record-now.ts'
+import type { RecordEventKind } from './record-events.ts'
 import { parseDmarc, type Policy } from '#shared/records/dmarc/parse.ts'
 import type { PolicyTagName } from '#shared/records/dmarc/policy.ts'
 import { policyName } from '#shared/records/dmarc/tree-walk.ts'

@@ -1,12 +1,8 @@
 // What happened to the DMARC record since it was last looked at: gone, doubled, weaker, or without the address. Each is told once,
 // with what undoes it. Pure; the caller says nothing of a record that it is not sure of.
-import type {
-  MonitorEvent,
-  MonitorMemory,
-  RecordMemory,
-} from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
-import type { Candidate, MonitorFacts, Rule } from '#shared/dmarc-reports/dmarc-monitor/event-rule.ts'
-import type { RecordNow } from '#shared/dmarc-reports/dmarc-monitor/record-now.ts'
+import type { MonitorEvent, MonitorMemory, RecordMemory } from './event-kinds.ts'
+import type { Candidate, MonitorFacts, Rule } from './event-rule.ts'
+import type { RecordNow } from './record-now.ts'
 import { parseDmarc, type Policy } from '#shared/records/dmarc/parse.ts'
 import { percentOf } from '#shared/records/dmarc/percent.ts'
 import { isWeaker, policiesOf, underTest, type PolicyTagName } from '#shared/records/dmarc/policy.ts'

@@ -1,5 +1,5 @@
 // The DMARC record as one look found it, to be compared with what was found before.
-import type { PlaceSeen, RecordsSeen } from '#shared/dmarc-reports/dmarc-monitor/look.ts'
+import type { PlaceSeen, RecordsSeen } from './look.ts'
 
 /** A longer text is kept in part, and no record is proposed from it. */
 export const MAX_TEXT = 1_000

@@ -10,15 +10,8 @@ import { MARKS } from '#shared/dmarc-reports/marks.ts'
 import { ReadinessSeen, SenderGroup, Steadiness } from '#shared/dmarc-reports/schema.ts'
 import { RefusedState } from '#shared/saved/quota/refused-mail.ts'
 import { ShownTarget } from '#shared/saved/watch/schema.ts'
-import { MonitorEventView } from '#shared/dmarc-reports/dmarc-monitor/event-words.ts'
-import {
-  KEPT_DAYS,
-  LEFT_DAYS,
-  MAX_EVENTS,
-  ORIGINAL_DAYS,
-  UNSEEN_DAYS,
-  WINDOW_DAYS,
-} from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
+import { MonitorEventView } from './event-words.ts'
+import { KEPT_DAYS, LEFT_DAYS, MAX_EVENTS, ORIGINAL_DAYS, UNSEEN_DAYS, WINDOW_DAYS } from './limits.ts'
 
 const count = (about: string) => v.pipe(v.number(), v.description(about))
 const text = (about: string) => v.pipe(v.string(), v.description(about))

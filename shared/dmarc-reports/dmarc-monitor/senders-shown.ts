@@ -1,8 +1,8 @@
 // Who sends as the domain, as a monitor shows it.
-import type { MonitorKnown } from '#shared/dmarc-reports/dmarc-monitor/known.ts'
-import { MAX_SENDERS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
-import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
-import type { JudgedSender } from '#shared/dmarc-reports/dmarc-monitor/senders.ts'
+import type { MonitorKnown } from './known.ts'
+import { MAX_SENDERS } from './limits.ts'
+import type { MonitorState } from './schema.ts'
+import type { JudgedSender } from './senders.ts'
 import { dayText } from '#shared/dmarc-reports/days.ts'
 import { REASONS } from '#shared/dmarc-reports/explain.ts'
 import { senderFinding } from '#shared/dmarc-reports/judge.ts'

@@ -7,9 +7,9 @@ import { addMessages, noSums, type Conclusion, type Sums } from '#shared/dmarc-r
 import { TraceBook, type Trace } from '#shared/dmarc-reports/traces.ts'
 import { unclaimedIn, type Unclaimed } from '#shared/dmarc-reports/unclaimed.ts'
 import { addUp } from '#shared/dmarc-reports/values.ts'
-import { rowOfKey, type RowKind } from '#shared/dmarc-reports/dmarc-monitor/rows.ts'
-import type { KeptRow } from '#shared/dmarc-reports/dmarc-monitor/sums.ts'
-import type { Testimony } from '#shared/dmarc-reports/dmarc-monitor/weight.ts'
+import { rowOfKey, type RowKind } from './rows.ts'
+import type { KeptRow } from './sums.ts'
+import type { Testimony } from './weight.ts'
 
 interface DayOfSender {
   day: number

@@ -4,8 +4,8 @@ import { dayNumber } from '#shared/dmarc-reports/days.ts'
 import { Explainer, type Explained } from '#shared/dmarc-reports/explain.ts'
 import type { AggregateReport } from '#shared/dmarc-reports/model.ts'
 import { addUp } from '#shared/dmarc-reports/values.ts'
-import { FRESH_DAYS, KEPT_DAYS, ROWS_A_REPORT } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
-import { keyOfRow, REST_KEY } from '#shared/dmarc-reports/dmarc-monitor/rows.ts'
+import { FRESH_DAYS, KEPT_DAYS, ROWS_A_REPORT } from './limits.ts'
+import { keyOfRow, REST_KEY } from './rows.ts'
 
 const HOUR = 3_600
 const DAY = 24 * HOUR

@@ -6,7 +6,7 @@ import type { ReportsReport } from '#shared/dmarc-reports/schema.ts'
 import { tlsTypeOf } from '#shared/dmarc-reports/tls-types.ts'
 import { addUp } from '#shared/dmarc-reports/values.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
-import { KEPT_DAYS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
+import { KEPT_DAYS } from './limits.ts'
 
 export interface TlsRow {
   /** Days since 1970, UTC. */

@@ -1,10 +1,10 @@
 // The verdict on a monitored domain: first whether reports arrive at all, then what they show, by the rules of the reader.
-import type { PlaceSeen } from '#shared/dmarc-reports/dmarc-monitor/look.ts'
+import type { PlaceSeen } from './look.ts'
 import type { Counted } from '#shared/dmarc-reports/judge.ts'
 import { reportsVerdict } from '#shared/dmarc-reports/verdict.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { plural } from '#shared/kit/text/number-text.ts'
-import { LEFT_DAYS, UNSEEN_DAYS, WINDOW_DAYS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
+import { LEFT_DAYS, UNSEEN_DAYS, WINDOW_DAYS } from './limits.ts'
 
 export type MonitorPhase = 'waiting_for_dns' | 'waiting_for_reports' | 'live' | 'stopped'
 

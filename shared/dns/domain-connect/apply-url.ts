@@ -1,7 +1,7 @@
 // The URL where someone approves a change at their DNS provider (spec 2.3, "Apply Template"), signed the way the provider
 // verifies it ("Digitally Sign Requests").
-import { templatePath, type ConnectHost } from '#shared/dns/domain-connect/discover.ts'
-import type { TemplateCall } from '#shared/dns/domain-connect/template-call.ts'
+import { templatePath, type ConnectHost } from './discover.ts'
+import type { TemplateCall } from './template-call.ts'
 import { decodeBase64Leniently, encodeBase64 } from '#shared/kit/encoding/base64.ts'
 
 /** RS256: RSASSA-PKCS1-v1_5 with SHA-256 (RFC 7518 section 3.3). */

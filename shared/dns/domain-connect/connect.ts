@@ -5,15 +5,10 @@ import type { Change } from '#shared/report/change/change.ts'
 import { checkDmarc } from '#shared/records/dmarc/check.ts'
 import { findDnsProvider } from '#shared/dns/provider.ts'
 import { providerNameAt } from '#shared/dns/provider-name.ts'
-import { applyUrl, type Signer } from '#shared/dns/domain-connect/apply-url.ts'
-import {
-  discoverHost,
-  hasTemplate,
-  type ConnectHost,
-  type ConnectOutside,
-} from '#shared/dns/domain-connect/discover.ts'
-import { templateCall } from '#shared/dns/domain-connect/template-call.ts'
-import { CONNECT_TOOLS, connectTool, type ConnectTool } from '#shared/dns/domain-connect/tools.ts'
+import { applyUrl, type Signer } from './apply-url.ts'
+import { discoverHost, hasTemplate, type ConnectHost, type ConnectOutside } from './discover.ts'
+import { templateCall } from './template-call.ts'
+import { CONNECT_TOOLS, connectTool, type ConnectTool } from './tools.ts'
 import { checkSpf } from '#shared/records/spf/check.ts'
 
 export const ConnectAnswer = v.object({

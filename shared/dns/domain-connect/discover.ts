@@ -6,8 +6,8 @@ import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
 import { visibleText } from '#shared/kit/text/visible-text.ts'
 import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
-import { TEMPLATES } from '#shared/dns/domain-connect/template-call.ts'
-import type { ConnectTool } from '#shared/dns/domain-connect/tools.ts'
+import { TEMPLATES } from './template-call.ts'
+import type { ConnectTool } from './tools.ts'
 
 export interface ConnectOutside {
   resolver: Resolver

@@ -6,7 +6,7 @@ import { relativeName } from '#shared/dns/presentation.ts'
 import DMARC from '#shared/dns/domain-connect/templates/warmpost.example.dmarc-record.json'
 import SPF from '#shared/dns/domain-connect/templates/warmpost.example.spf-record.json'
 import { isSpfRecord } from '#shared/records/spf/parse.ts'
-import { connectTool, type ConnectTool } from '#shared/dns/domain-connect/tools.ts'
+import { connectTool, type ConnectTool } from './tools.ts'
 
 export const TEMPLATES = { dmarc: DMARC, spf: SPF } as const satisfies Record<ConnectTool, object>
 

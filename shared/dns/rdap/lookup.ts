@@ -1,8 +1,8 @@
 // Asks the registry of a top-level domain about a name (RDAP, RFC 9082). What it does not say stays unknown.
 import type { ForeignFailure, ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
-import { readDomain } from '#shared/dns/rdap/read-domain.ts'
-import type { Registration } from '#shared/dns/rdap/schema.ts'
-import { rdapServerOf, type RdapServer } from '#shared/dns/rdap/servers.ts'
+import { readDomain } from './read-domain.ts'
+import type { Registration } from './schema.ts'
+import { rdapServerOf, type RdapServer } from './servers.ts'
 
 const RDAP_REQUEST = {
   accept: 'application/rdap+json, application/json;q=0.9',

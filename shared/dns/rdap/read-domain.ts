@@ -1,6 +1,6 @@
 // Reads an RDAP answer about a domain (RFC 9083): the registrar and two dates, and nothing about the people in it.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
-import { dayNumber, dayOf } from '#shared/dns/rdap/day.ts'
+import { dayNumber, dayOf } from './day.ts'
 
 interface DomainFacts {
   registrar?: string

@@ -1,5 +1,5 @@
 // Which RDAP server answers for a name: IANA's bootstrap file (RFC 9224), what it lacks, and where to ask about the rest.
-import bootstrap from '#shared/dns/rdap/bootstrap.json'
+import bootstrap from './bootstrap.json'
 
 export interface RdapServer {
   /** Ends in a slash. */

@@ -1,8 +1,8 @@
 // Mistakes that are visible only in the file: once it is published, they are gone, or something points nowhere.
 import { isWithin } from '#shared/dns/domain-name.ts'
-import { originIn } from '#shared/dns/zone-file/origins.ts'
-import { zoneFinding } from '#shared/dns/zone-file/findings.ts'
-import type { ReadZone, ZoneFinding, ZoneRecord } from '#shared/dns/zone-file/record.ts'
+import { originIn } from './origins.ts'
+import { zoneFinding } from './findings.ts'
+import type { ReadZone, ZoneFinding, ZoneRecord } from './record.ts'
 
 /** May be next to a CNAME (RFC 4034, 4; RFC 2181, 10.1). */
 const BESIDE_CNAME = ['CNAME', 'RRSIG', 'NSEC', 'NSEC3', 'KEY', 'SIG']

@@ -1,8 +1,8 @@
 // Which line of a file a finding is about.
 import type { Change } from '#shared/report/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import { isSpf, type MailCheck } from '#shared/dns/zone-file/mail-checks.ts'
-import type { Place, ReadZone, ZoneRecord } from '#shared/dns/zone-file/record.ts'
+import { isSpf, type MailCheck } from './mail-checks.ts'
+import type { Place, ReadZone, ZoneRecord } from './record.ts'
 
 /** The records of a file by their names. */
 interface RecordIndex {

@@ -1,6 +1,6 @@
 // Which checks a file's records call for: one for each domain that mail is sent as or goes to.
 import { isSpfRecord } from '#shared/records/spf/parse.ts'
-import type { ReadZone, ZoneRecord } from '#shared/dns/zone-file/record.ts'
+import type { ReadZone, ZoneRecord } from './record.ts'
 
 export interface MailCheck {
   /** The tool's slug in the catalog. */

@@ -11,8 +11,8 @@ import {
 import { txtRecord } from '#shared/dns/with-records.ts'
 import { zoneResolver, type Zone, type ZoneNode } from '#shared/dns/zone-resolver.ts'
 import { recordText } from '#shared/report/change/apply.ts'
-import { originIn } from '#shared/dns/zone-file/origins.ts'
-import { isReadType, type ReadZone, type ZoneRecord } from '#shared/dns/zone-file/record.ts'
+import { originIn } from './origins.ts'
+import { isReadType, type ReadZone, type ZoneRecord } from './record.ts'
 
 /** The source given for answers from the file. */
 const SOURCE = 'the file'

@@ -1,7 +1,7 @@
 // The content of a record in a zone file: what it means, or what is wrong with it and where.
 import { formatIp, parseIp } from '#shared/dns/ip-address.ts'
 import { MAX_STRING_BYTES } from '#shared/dns/presentation.ts'
-import { bytesOf, type Word } from '#shared/dns/zone-file/tokens.ts'
+import { bytesOf, type Word } from './tokens.ts'
 
 interface RdataFault {
   word: Word

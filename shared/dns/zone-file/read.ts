@@ -1,11 +1,11 @@
 // Reads a zone file (RFC 1035, 5; RFC 2308, 4; $GENERATE as in BIND). Unreadable parts are reported with their place,
 // and everything else is still read.
-import { cutMessage, ZoneBudget, type Limit } from '#shared/dns/zone-file/budget.ts'
-import { countOf, generated, readRange } from '#shared/dns/zone-file/generate.ts'
-import { isRecordType, readRdata, type NameOf } from '#shared/dns/zone-file/rdata.ts'
-import { above, originIn } from '#shared/dns/zone-file/origins.ts'
-import { ZoneProblems, type ReadZone, type ZoneRecord } from '#shared/dns/zone-file/record.ts'
-import { readEntries, type Entry, type Word } from '#shared/dns/zone-file/tokens.ts'
+import { cutMessage, ZoneBudget, type Limit } from './budget.ts'
+import { countOf, generated, readRange } from './generate.ts'
+import { isRecordType, readRdata, type NameOf } from './rdata.ts'
+import { above, originIn } from './origins.ts'
+import { ZoneProblems, type ReadZone, type ZoneRecord } from './record.ts'
+import { readEntries, type Entry, type Word } from './tokens.ts'
 
 /** Reads an included file, or says why not, as the end of a sentence. */
 export type Include = (name: string, from: string) => IncludedFile | string

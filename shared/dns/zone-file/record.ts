@@ -1,6 +1,6 @@
 // What a file says about a zone: its records, each with its place, and what could not be read.
 import type { Finding } from '#shared/report/finding.ts'
-import { zoneFinding, type ZoneCode } from '#shared/dns/zone-file/findings.ts'
+import { zoneFinding, type ZoneCode } from './findings.ts'
 
 /** Types whose content the checks read; for others, only their presence counts. */
 const READ_TYPES = [

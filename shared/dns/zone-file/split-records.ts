@@ -1,7 +1,7 @@
 // One record that became several values, because a program split its text at semicolons or spaces. What it was before is
 // plain: only the first value names a kind of record, and each of the others is a part of such a record.
-import { zoneFinding } from '#shared/dns/zone-file/findings.ts'
-import type { ReadZone, ZoneFinding, ZoneRecord } from '#shared/dns/zone-file/record.ts'
+import { zoneFinding } from './findings.ts'
+import type { ReadZone, ZoneFinding, ZoneRecord } from './record.ts'
 
 interface Kind {
   first: RegExp

@@ -1,7 +1,7 @@
 // The changes of a report as a table for a spreadsheet (RFC 4180): one row each, in order.
 import { lossSentences } from '#shared/report/change/change.ts'
 import { csvLine } from '#shared/kit/text/csv.ts'
-import type { ReportChange } from '#shared/domain/domain-report/schema.ts'
+import type { ReportChange } from './schema.ts'
 
 const HEAD = [
   'number',

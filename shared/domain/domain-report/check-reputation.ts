@@ -1,6 +1,6 @@
 // The part on reputation: what blocklists and the registry say about the domain and about its own mail-carrying addresses.
-import type { ReputationPart } from '#shared/domain/domain-report/schema.ts'
-import { judgeReputation } from '#shared/domain/domain-report/judge-reputation.ts'
+import type { ReputationPart } from './schema.ts'
+import { judgeReputation } from './judge-reputation.ts'
 import {
   askAddressLists,
   askLists,

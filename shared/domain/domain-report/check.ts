@@ -5,18 +5,12 @@ import { findDnsProvider, type ProviderResult } from '#shared/dns/provider.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
 import { WILDCARD_PROBE } from '#shared/dns/wildcard-alias.ts'
-import { combineParts } from '#shared/domain/domain-report/combine.ts'
-import { authenticationPart } from '#shared/domain/domain-report/judge-authentication.ts'
-import { deliveryPart } from '#shared/domain/domain-report/judge-delivery.ts'
-import { LATER_PARTS, partAddress, type PartName } from '#shared/domain/domain-report/parts.ts'
-import type {
-  AuthenticationPart,
-  DeliveryPart,
-  DomainReport,
-  GatesPart,
-  TransportPart,
-} from '#shared/domain/domain-report/schema.ts'
-import { UNSEEN } from '#shared/domain/domain-report/unseen.ts'
+import { combineParts } from './combine.ts'
+import { authenticationPart } from './judge-authentication.ts'
+import { deliveryPart } from './judge-delivery.ts'
+import { LATER_PARTS, partAddress, type PartName } from './parts.ts'
+import type { AuthenticationPart, DeliveryPart, DomainReport, GatesPart, TransportPart } from './schema.ts'
+import { UNSEEN } from './unseen.ts'
 import { askReports } from '#shared/domain/email-authentication/check.ts'
 import { checkGates } from '#shared/domain/provider-rules/check.ts'
 import { checkMx } from '#shared/records/mx/check.ts'

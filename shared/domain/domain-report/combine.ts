@@ -1,6 +1,6 @@
 // The combined result of a report's parts: one kind of domain, one verdict, one list of changes. Nothing is judged again.
 import { orderChanges } from '#shared/report/change/order.ts'
-import { lockChanges } from '#shared/domain/domain-report/lock.ts'
+import { lockChanges } from './lock.ts'
 import type {
   AnyPart,
   BriefAuthentication,
@@ -9,10 +9,10 @@ import type {
   DomainKind,
   BriefPart,
   ReportChange,
-} from '#shared/domain/domain-report/schema.ts'
+} from './schema.ts'
 import { registrationFirst } from '#shared/domain/domain-reputation/registration-changes.ts'
-import { spamAnswer } from '#shared/domain/domain-report/spam.ts'
-import { reportVerdict } from '#shared/domain/domain-report/verdict.ts'
+import { spamAnswer } from './spam.ts'
+import { reportVerdict } from './verdict.ts'
 import { withoutRepeats, type Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 

@@ -1,5 +1,5 @@
 // What the report's own findings mean to someone who does not know DNS.
-import type { REPORT_FINDINGS } from '#shared/domain/domain-report/findings.ts'
+import type { REPORT_FINDINGS } from './findings.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 
 export const REPORT_EXPLANATIONS: Explanations<typeof REPORT_FINDINGS> = {

@@ -2,7 +2,7 @@
 import { protocolOf } from '#shared/report/finding-table.ts'
 import { combineReports } from '#shared/domain/email-authentication/combine.ts'
 import type { Combined, Reports } from '#shared/domain/email-authentication/schema.ts'
-import type { AuthenticationPart } from '#shared/domain/domain-report/schema.ts'
+import type { AuthenticationPart } from './schema.ts'
 import { sendsNoMail } from '#shared/domain/provider-rules/sender.ts'
 import { saysNoSuchName } from '#shared/report/no-such-name.ts'
 import type { Verdict } from '#shared/report/verdict.ts'

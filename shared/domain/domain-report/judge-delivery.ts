@@ -1,7 +1,7 @@
 // The part on delivery: where mail for the domain goes, whether it is parked, and whether it answers for every name below it.
 import { isNullMx } from '#shared/dns/null-mx.ts'
-import { reportFinding, type ReportFinding } from '#shared/domain/domain-report/findings.ts'
-import type { DeliveryPart } from '#shared/domain/domain-report/schema.ts'
+import { reportFinding, type ReportFinding } from './findings.ts'
+import type { DeliveryPart } from './schema.ts'
 import type { MxReport } from '#shared/records/mx/schema.ts'
 import { allFindings } from '#shared/records/mx/verdict.ts'
 import { saysNoSuchName } from '#shared/report/no-such-name.ts'

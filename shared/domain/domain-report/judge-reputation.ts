@@ -1,5 +1,5 @@
 // The verdict from blocklists and the registry. A list that did not pass its test counts neither for nor against the domain.
-import type { ReputationPart } from '#shared/domain/domain-report/schema.ts'
+import type { ReputationPart } from './schema.ts'
 import { concludeReputation } from '#shared/domain/domain-reputation/conclude.ts'
 import type { ReputationFinding } from '#shared/domain/domain-reputation/findings.ts'
 import { isProved } from '#shared/domain/domain-reputation/score-lists.ts'

@@ -1,7 +1,7 @@
 // What keeps others from sending as a domain that sends no mail.
 import { recordChange } from '#shared/report/change/change.ts'
 import type { DmarcCode } from '#shared/records/dmarc/findings.ts'
-import type { BriefPart, ReportChange } from '#shared/domain/domain-report/schema.ts'
+import type { BriefPart, ReportChange } from './schema.ts'
 
 /** Two records, each if there is none yet: RFC 7208 section 10.1.2 and RFC 9989 recommend both. */
 export function lockChanges(parts: readonly BriefPart[]): ReportChange[] {

@@ -1,7 +1,7 @@
 // The causes for which mail might land in spam, as rows: one for each cause, with what ends it.
 import { neededChanges, type Change } from '#shared/report/change/change.ts'
 import { listingsSentence, tasksOf, type Task } from '#shared/report/change/tasks.ts'
-import type { SpamReason } from '#shared/domain/domain-report/schema.ts'
+import type { SpamReason } from './schema.ts'
 
 interface SpamRow {
   key: string

@@ -1,12 +1,5 @@
 // Why mail from a domain might land in spam, in words, based on what the parts have found.
-import type {
-  AnyPart,
-  BriefAuthentication,
-  DomainKind,
-  BriefPart,
-  SpamAnswer,
-  SpamReason,
-} from '#shared/domain/domain-report/schema.ts'
+import type { AnyPart, BriefAuthentication, DomainKind, BriefPart, SpamAnswer, SpamReason } from './schema.ts'
 import type { ReputationCode } from '#shared/domain/domain-reputation/findings.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { asksForAction } from '#shared/report/verdict.ts'

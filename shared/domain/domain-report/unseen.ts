@@ -1,5 +1,5 @@
 // What affects inbox placement but cannot be seen from outside, each with how to find out.
-import type { Unseen } from '#shared/domain/domain-report/schema.ts'
+import type { Unseen } from './schema.ts'
 import { COMPLAINT_SOURCES } from '#shared/message/header/complaint-sources.ts'
 import { header } from '#shared/tools/header.ts'
 import { ipReputation } from '#shared/tools/ip-reputation.ts'

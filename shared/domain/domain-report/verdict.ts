@@ -1,9 +1,9 @@
 // The verdict of a report on a domain: the worst part comes first, and what else is wrong or unknown is named.
 import { neededChanges } from '#shared/report/change/change.ts'
 import { tasksOf } from '#shared/report/change/tasks.ts'
-import { PARTS } from '#shared/domain/domain-report/parts.ts'
-import type { ReportCode } from '#shared/domain/domain-report/findings.ts'
-import type { AnyPart, DomainKind, ReportChange } from '#shared/domain/domain-report/schema.ts'
+import { PARTS } from './parts.ts'
+import type { ReportCode } from './findings.ts'
+import type { AnyPart, DomainKind, ReportChange } from './schema.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'

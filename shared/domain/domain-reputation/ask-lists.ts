@@ -1,6 +1,6 @@
 // What is looked up on blocklists about a domain and its mail server, within the remaining queries.
-import type { MailHostLists } from '#shared/domain/domain-reputation/schema.ts'
-import { isIpv4, type MailHost } from '#shared/domain/domain-reputation/mail-hosts.ts'
+import type { MailHostLists } from './schema.ts'
+import { isIpv4, type MailHost } from './mail-hosts.ts'
 import { checkLists, type ListsAnswer } from '#shared/blocklists/check.ts'
 import { listsInUse } from '#shared/blocklists/lists.ts'
 import { isFresh } from '#shared/blocklists/proof.ts'

@@ -1,5 +1,5 @@
 // The parts that every component of the score is made of.
-import type { Component, ComponentName, Reason } from '#shared/domain/domain-reputation/schema.ts'
+import type { Component, ComponentName, Reason } from './schema.ts'
 
 /** The most that each part can be worth; 100 in total. */
 export const MAX_POINTS: Readonly<Record<ComponentName, number>> = {

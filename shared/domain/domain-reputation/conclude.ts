@@ -5,19 +5,12 @@ import { orderChanges } from '#shared/report/change/order.ts'
 import { listedText, listingName, type Listing } from '#shared/blocklists/listing.ts'
 import { removalChange } from '#shared/blocklists/removal-change.ts'
 import type { ListResult } from '#shared/blocklists/schema.ts'
-import {
-  reputationFinding,
-  type ReputationCode,
-  type ReputationFinding,
-} from '#shared/domain/domain-reputation/findings.ts'
-import { judgeRegistration } from '#shared/domain/domain-reputation/judge-registration.ts'
-import {
-  registrationChanges,
-  registrationFirst,
-} from '#shared/domain/domain-reputation/registration-changes.ts'
-import type { MailHostLists } from '#shared/domain/domain-reputation/schema.ts'
-import { YOUNG_DAYS } from '#shared/domain/domain-reputation/score-age.ts'
-import { isProved } from '#shared/domain/domain-reputation/score-lists.ts'
+import { reputationFinding, type ReputationCode, type ReputationFinding } from './findings.ts'
+import { judgeRegistration } from './judge-registration.ts'
+import { registrationChanges, registrationFirst } from './registration-changes.ts'
+import type { MailHostLists } from './schema.ts'
+import { YOUNG_DAYS } from './score-age.ts'
+import { isProved } from './score-lists.ts'
 import { isIgnorable } from '#shared/blocklists/ip-reputation/summary.ts'
 import type { Registration } from '#shared/dns/rdap/schema.ts'
 import { withoutRepeats, type Finding } from '#shared/report/finding.ts'

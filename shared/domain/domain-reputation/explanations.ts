@@ -2,7 +2,7 @@
 import { DAY_MS } from '#shared/kit/calendar/day.ts'
 import { civilDay } from '#shared/kit/calendar/civil-day.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import type { REPUTATION_FINDINGS } from '#shared/domain/domain-reputation/findings.ts'
+import type { REPUTATION_FINDINGS } from './findings.ts'
 import type { SiteMap } from '#shared/kit/net/site-map.ts'
 import type { Example, Explanations } from '#shared/report/explanation.ts'
 import { registrationOf, registryEvent } from '#shared/samples/registrations.ts'

@@ -8,7 +8,7 @@ import {
   questionsFor,
   type AddressLists,
   type ListOptions,
-} from '#shared/domain/domain-reputation/ask-lists.ts'
+} from './ask-lists.ts'
 import {
   checkReverseNames,
   isIpv4,
@@ -16,7 +16,7 @@ import {
   MAX_HOSTS,
   type MailHost,
   type ReverseCheck,
-} from '#shared/domain/domain-reputation/mail-hosts.ts'
+} from './mail-hosts.ts'
 import { checkDmarc } from '#shared/records/dmarc/check.ts'
 import type { SuffixList } from '#shared/records/dmarc/legacy.ts'
 import type { DmarcReport } from '#shared/records/dmarc/schema.ts'

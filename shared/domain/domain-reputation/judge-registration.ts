@@ -1,7 +1,7 @@
 // What the registry has against a domain: it is not registered, its registration is about to end, or the name is on
 // hold.
 import { dayInWords } from '#shared/kit/calendar/day-text.ts'
-import { reputationFinding, type ReputationFinding } from '#shared/domain/domain-reputation/findings.ts'
+import { reputationFinding, type ReputationFinding } from './findings.ts'
 import { daysSince } from '#shared/dns/rdap/day.ts'
 import type { FoundRegistration, Registration } from '#shared/dns/rdap/schema.ts'
 

@@ -1,10 +1,10 @@
 // The details as lines of text. A reader that follows the old rule sees the same colors: good lines have no hyphen, all
 // others do.
-import { judgeRegistration } from '#shared/domain/domain-reputation/judge-registration.ts'
-import type { ReputationCode } from '#shared/domain/domain-reputation/findings.ts'
-import { numberText } from '#shared/domain/domain-reputation/score-text.ts'
-import { bindingCap } from '#shared/domain/domain-reputation/score.ts'
-import type { Cap, Component, DetailLine, Reason } from '#shared/domain/domain-reputation/schema.ts'
+import { judgeRegistration } from './judge-registration.ts'
+import type { ReputationCode } from './findings.ts'
+import { numberText } from './score-text.ts'
+import { bindingCap } from './score.ts'
+import type { Cap, Component, DetailLine, Reason } from './schema.ts'
 import { dayInWords } from '#shared/kit/calendar/day-text.ts'
 import { daysSince } from '#shared/dns/rdap/day.ts'
 import type { Registration } from '#shared/dns/rdap/schema.ts'

@@ -1,7 +1,7 @@
 // What to do about a registration. Only the registrant can do it, at the registrar.
 import { askChange, type Change } from '#shared/report/change/change.ts'
-import { isLapsed } from '#shared/domain/domain-reputation/judge-registration.ts'
-import type { ReputationCode, ReputationFinding } from '#shared/domain/domain-reputation/findings.ts'
+import { isLapsed } from './judge-registration.ts'
+import type { ReputationCode, ReputationFinding } from './findings.ts'
 import type { Registration } from '#shared/dns/rdap/schema.ts'
 
 /** Without the registration, no record has any effect. */

@@ -1,7 +1,7 @@
 // The shapes of the domain reputation tool's answers: a score, what it consists of, and the proof of each part.
 import * as v from 'valibot'
 import { ListResult } from '#shared/blocklists/schema.ts'
-import type { ReputationCode } from '#shared/domain/domain-reputation/findings.ts'
+import type { ReputationCode } from './findings.ts'
 import type { AuthenticationCode } from '#shared/domain/email-authentication/schema.ts'
 import { Registration } from '#shared/dns/rdap/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'

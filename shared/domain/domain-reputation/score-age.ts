@@ -1,7 +1,7 @@
 // The age part of the score: spam comes from new domains, so receivers trust them least.
-import { measured, unknown } from '#shared/domain/domain-reputation/component.ts'
-import { START_SLOWLY } from '#shared/domain/domain-reputation/findings.ts'
-import type { Component } from '#shared/domain/domain-reputation/schema.ts'
+import { measured, unknown } from './component.ts'
+import { START_SLOWLY } from './findings.ts'
+import type { Component } from './schema.ts'
 import type { Registration } from '#shared/dns/rdap/schema.ts'
 
 /** A domain younger than this many days gets this many points. */

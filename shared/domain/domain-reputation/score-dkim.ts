@@ -1,6 +1,6 @@
 // The DKIM part of the score: the best key among the selectors that were tried. None found proves nothing.
-import { measured, notApplicable, unknown } from '#shared/domain/domain-reputation/component.ts'
-import type { Component } from '#shared/domain/domain-reputation/schema.ts'
+import { measured, notApplicable, unknown } from './component.ts'
+import type { Component } from './schema.ts'
 import { searchFinding } from '#shared/records/dkim/search-findings.ts'
 import type { DkimCode } from '#shared/records/dkim/findings.ts'
 import type { DkimKey, DkimReport } from '#shared/records/dkim/schema.ts'

@@ -1,6 +1,6 @@
 // The DMARC part of the score: what happens to failing mail, to how much of it, and whether anyone gets reports.
-import { measured, unknown } from '#shared/domain/domain-reputation/component.ts'
-import type { Component, Reason } from '#shared/domain/domain-reputation/schema.ts'
+import { measured, unknown } from './component.ts'
+import type { Component, Reason } from './schema.ts'
 import type { DmarcReport } from '#shared/records/dmarc/schema.ts'
 
 const POLICY_POINTS = { reject: 25, quarantine: 20, none: 10 } as const

@@ -1,6 +1,6 @@
 // The blocklist part of the score. Only lists that a test has proved count; without the others, the part is worth less.
-import { MAX_POINTS, partly, unknown } from '#shared/domain/domain-reputation/component.ts'
-import type { Component, MailHostLists, Reason } from '#shared/domain/domain-reputation/schema.ts'
+import { MAX_POINTS, partly, unknown } from './component.ts'
+import type { Component, MailHostLists, Reason } from './schema.ts'
 import { removalSteps } from '#shared/blocklists/removal-steps.ts'
 import type { ListResult } from '#shared/blocklists/schema.ts'
 

@@ -1,8 +1,8 @@
 // The MX part of the score: a server receives the mail, another one takes over if it fails, and both have reverse DNS.
 import { isNullMx } from '#shared/dns/null-mx.ts'
-import { measured, notApplicable, partly, unknown } from '#shared/domain/domain-reputation/component.ts'
-import type { MailHost, ReverseCheck } from '#shared/domain/domain-reputation/mail-hosts.ts'
-import type { Component, Reason } from '#shared/domain/domain-reputation/schema.ts'
+import { measured, notApplicable, partly, unknown } from './component.ts'
+import type { MailHost, ReverseCheck } from './mail-hosts.ts'
+import type { Component, Reason } from './schema.ts'
 import type { MxReport } from '#shared/records/mx/schema.ts'
 
 const NAME = 'MX and addresses'

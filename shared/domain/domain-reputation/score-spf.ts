@@ -1,7 +1,7 @@
 // The SPF part of the score: one record that receivers can evaluate, and what it says about everyone else.
 import type { SpfCode } from '#shared/records/spf/findings.ts'
-import { measured, unknown } from '#shared/domain/domain-reputation/component.ts'
-import type { Component } from '#shared/domain/domain-reputation/schema.ts'
+import { measured, unknown } from './component.ts'
+import type { Component } from './schema.ts'
 import type { SpfReport, SpfTreeNode } from '#shared/records/spf/schema.ts'
 
 type All = '+' | '-' | '~' | '?' | 'none'

@@ -1,7 +1,7 @@
 // The score and its points in words.
-import { bandsText, rangeText } from '#shared/domain/domain-reputation/bands.ts'
-import type { DomainReputation } from '#shared/domain/domain-reputation/schema.ts'
-import { MIN_COVERAGE } from '#shared/domain/domain-reputation/score.ts'
+import { bandsText, rangeText } from './bands.ts'
+import type { DomainReputation } from './schema.ts'
+import { MIN_COVERAGE } from './score.ts'
 
 /** At most one decimal place, and none for whole numbers. */
 export const numberText = (points: number): string => String(Math.round(points * 10) / 10)

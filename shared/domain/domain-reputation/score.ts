@@ -1,7 +1,7 @@
 // The score: points measured divided by points that could be measured, as one number, unless unknown parts could change
 // its color.
-import { bandOf, GOOD_SCORE } from '#shared/domain/domain-reputation/bands.ts'
-import type { Cap, Component, ComponentName, ScoreRange } from '#shared/domain/domain-reputation/schema.ts'
+import { bandOf, GOOD_SCORE } from './bands.ts'
+import type { Cap, Component, ComponentName, ScoreRange } from './schema.ts'
 
 /** Below this, a number would be a guess. */
 export const MIN_COVERAGE = 0.6

@@ -1,16 +1,10 @@
 // The verdict of a report on a domain: the score in its color, what lowers it most, and what is unknown.
 import { listAll } from '#shared/report/list-names.ts'
-import {
-  BAND_TONES,
-  bandOf,
-  bandsText,
-  GOOD_SCORE,
-  rangeText,
-} from '#shared/domain/domain-reputation/bands.ts'
-import { numberText } from '#shared/domain/domain-reputation/score-text.ts'
+import { BAND_TONES, bandOf, bandsText, GOOD_SCORE, rangeText } from './bands.ts'
+import { numberText } from './score-text.ts'
 import { lowerFirst } from '#shared/kit/text/in-sentence.ts'
-import type { DomainReputation } from '#shared/domain/domain-reputation/schema.ts'
-import { bindingCap, MIN_COVERAGE } from '#shared/domain/domain-reputation/score.ts'
+import type { DomainReputation } from './schema.ts'
+import { bindingCap, MIN_COVERAGE } from './score.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 
 type ScoreFacts = Pick<

@@ -1,17 +1,11 @@
 // The combined result of a domain's single checks: one verdict, and one list of changes made from theirs.
 import { askChange, type Change } from '#shared/report/change/change.ts'
 import { orderChanges } from '#shared/report/change/order.ts'
-import { isDecisive, judgementsOf } from '#shared/domain/email-authentication/judgements.ts'
+import { isDecisive, judgementsOf } from './judgements.ts'
 import { factsOfRecords } from '#shared/domain/provider-rules/facts-of-records.ts'
 import { parentSender, senderAsk, sendsNoMail } from '#shared/domain/provider-rules/sender.ts'
-import { requirementsOf } from '#shared/domain/email-authentication/requirements.ts'
-import type {
-  Combined,
-  Judgement,
-  JudgementState,
-  Outcome,
-  Reports,
-} from '#shared/domain/email-authentication/schema.ts'
+import { requirementsOf } from './requirements.ts'
+import type { Combined, Judgement, JudgementState, Outcome, Reports } from './schema.ts'
 import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { withoutRepeats, type Finding } from '#shared/report/finding.ts'

@@ -1,10 +1,5 @@
 // The outcome of each single check, in that check's own words: nothing is judged a second time here.
-import type {
-  Judgement,
-  JudgementState,
-  Method,
-  Reports,
-} from '#shared/domain/email-authentication/schema.ts'
+import type { Judgement, JudgementState, Method, Reports } from './schema.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 
 /** The three that decide whether mail counts as authenticated. */

@@ -8,19 +8,13 @@ import { checkDmarc, type DmarcCheckOptions } from '#shared/records/dmarc/check.
 import { parseIp } from '#shared/dns/ip-address.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
-import { allowServer, evaluateServer, serverFindings } from '#shared/domain/provider-rules/allow-server.ts'
-import {
-  FACTS,
-  type Fact,
-  type FactName,
-  type GateChoices,
-  type GateFacts,
-} from '#shared/domain/provider-rules/facts.ts'
-import { factsOfRecords, type CheckedRecords } from '#shared/domain/provider-rules/facts-of-records.ts'
-import { judgeGates } from '#shared/domain/provider-rules/judge.ts'
-import type { GateProvider, GateReport } from '#shared/domain/provider-rules/schema.ts'
-import { parentSender, senderAsk, sendsNoMail } from '#shared/domain/provider-rules/sender.ts'
-import { gateVerdict } from '#shared/domain/provider-rules/verdict.ts'
+import { allowServer, evaluateServer, serverFindings } from './allow-server.ts'
+import { FACTS, type Fact, type FactName, type GateChoices, type GateFacts } from './facts.ts'
+import { factsOfRecords, type CheckedRecords } from './facts-of-records.ts'
+import { judgeGates } from './judge.ts'
+import type { GateProvider, GateReport } from './schema.ts'
+import { parentSender, senderAsk, sendsNoMail } from './sender.ts'
+import { gateVerdict } from './verdict.ts'
 import { ipChanges } from '#shared/blocklists/ip-reputation/changes.ts'
 import { checkReverse } from '#shared/blocklists/ip-reputation/reverse.ts'
 import type { Reverse } from '#shared/blocklists/ip-reputation/schema.ts'

@@ -1,15 +1,10 @@
 // What each provider answers under the facts: applies the rules and nothing else. Pure; never a promise.
-import {
-  FACTS,
-  type FactName,
-  type GateChoices,
-  type GateFacts,
-} from '#shared/domain/provider-rules/facts.ts'
-import { isFinal, isSure, outcomeOf } from '#shared/domain/provider-rules/outcome.ts'
-import { PROVIDERS, type GateRule, type Provider } from '#shared/domain/provider-rules/rule.ts'
-import { GATE_RULES, UNSEEN_BY_US } from '#shared/domain/provider-rules/rules.ts'
-import type { GateAnswer, GateProvider } from '#shared/domain/provider-rules/schema.ts'
-import { SOURCES } from '#shared/domain/provider-rules/sources.ts'
+import { FACTS, type FactName, type GateChoices, type GateFacts } from './facts.ts'
+import { isFinal, isSure, outcomeOf } from './outcome.ts'
+import { PROVIDERS, type GateRule, type Provider } from './rule.ts'
+import { GATE_RULES, UNSEEN_BY_US } from './rules.ts'
+import type { GateAnswer, GateProvider } from './schema.ts'
+import { SOURCES } from './sources.ts'
 
 /** One entry for each provider, in order. An unknown fact blames no one. */
 export const judgeGates = (facts: GateFacts, choices: GateChoices): GateProvider[] =>

@@ -1,5 +1,5 @@
 // What a provider’s replies come to.
-import type { GateAnswer, GateOutcome } from '#shared/domain/provider-rules/schema.ts'
+import type { GateAnswer, GateOutcome } from './schema.ts'
 
 export const isSure = ({ doubtful, onlyIf }: GateAnswer): boolean => !doubtful && onlyIf.length === 0
 export const isFinal = ({ code }: GateAnswer): boolean => code >= 500

@@ -1,6 +1,6 @@
 // The shape of a provider's rule: which facts lead to which answer, and the source. Data only, no code.
-import type { FactName } from '#shared/domain/provider-rules/facts.ts'
-import type { SourceName } from '#shared/domain/provider-rules/sources.ts'
+import type { FactName } from './facts.ts'
+import type { SourceName } from './sources.ts'
 
 export const PROVIDERS = ['gmail', 'microsoft', 'yahoo', 'apple'] as const
 export type Provider = (typeof PROVIDERS)[number]

@@ -1,5 +1,5 @@
 // Apple's iCloud Mail.
-import type { GateRule, RuleAnswer } from '#shared/domain/provider-rules/rule.ts'
+import type { GateRule, RuleAnswer } from './rule.ts'
 
 const apple = { provider: 'apple', source: 'appleMail' } as const
 /** Apple's page says that such mail is refused, but not with which code. */

@@ -1,5 +1,5 @@
 // Gmail, for personal accounts.
-import type { GateRule } from '#shared/domain/provider-rules/rule.ts'
+import type { GateRule } from './rule.ts'
 
 const gmail = { provider: 'gmail', source: 'gmailGuidelines' } as const
 const codes = { source: 'gmailCodes' } as const

@@ -1,5 +1,5 @@
 // Microsoft's consumer mailboxes: outlook.com, hotmail.com, live.com, msn.com.
-import type { GateRule, RuleAnswer } from '#shared/domain/provider-rules/rule.ts'
+import type { GateRule, RuleAnswer } from './rule.ts'
 
 const microsoft = { provider: 'microsoft', source: 'microsoftPolicies' } as const
 /** The page of policies still puts a step through the junk folder first; the page of codes and the announcement refuse right away. */

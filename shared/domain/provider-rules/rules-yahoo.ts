@@ -1,5 +1,5 @@
 // Yahoo, AOL, and the domains that it runs for others.
-import type { GateRule, RuleAnswer } from '#shared/domain/provider-rules/rule.ts'
+import type { GateRule, RuleAnswer } from './rule.ts'
 
 const yahoo = { provider: 'yahoo', source: 'yahooRequirements' } as const
 const POLICY: RuleAnswer = { code: 554, enhanced: '5.7.9', source: 'yahooSeen' }

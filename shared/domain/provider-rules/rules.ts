@@ -1,9 +1,9 @@
 // The rules of the large mailbox providers, as data, and nowhere else.
-import { APPLE_RULES } from '#shared/domain/provider-rules/rules-apple.ts'
-import { GMAIL_RULES } from '#shared/domain/provider-rules/rules-gmail.ts'
-import { MICROSOFT_RULES } from '#shared/domain/provider-rules/rules-microsoft.ts'
-import { YAHOO_RULES } from '#shared/domain/provider-rules/rules-yahoo.ts'
-import type { GateRule, Provider } from '#shared/domain/provider-rules/rule.ts'
+import { APPLE_RULES } from './rules-apple.ts'
+import { GMAIL_RULES } from './rules-gmail.ts'
+import { MICROSOFT_RULES } from './rules-microsoft.ts'
+import { YAHOO_RULES } from './rules-yahoo.ts'
+import type { GateRule, Provider } from './rule.ts'
 
 export const GATE_RULES: readonly GateRule[] = [
   ...GMAIL_RULES,

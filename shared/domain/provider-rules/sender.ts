@@ -1,7 +1,7 @@
 // What a domain is as a sender, from its single checks: whether it sends mail at all, and which check to run.
 import { isNullMx } from '#shared/dns/null-mx.ts'
 import { askChange, type Change } from '#shared/report/change/change.ts'
-import type { CheckedRecords } from '#shared/domain/provider-rules/facts-of-records.ts'
+import type { CheckedRecords } from './facts-of-records.ts'
 
 type Sender = Pick<CheckedRecords, 'domain' | 'spf' | 'dkim' | 'dmarc' | 'mx'>
 

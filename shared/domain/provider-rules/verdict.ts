@@ -1,8 +1,8 @@
 // The verdict from the providers' answers. "Accepted" is never promised: we only report what can be seen.
-import type { CheckedRecords } from '#shared/domain/provider-rules/facts-of-records.ts'
-import { PROVIDER_NAMES } from '#shared/domain/provider-rules/rule.ts'
-import type { GateAnswer, GateOutcome, GateProvider } from '#shared/domain/provider-rules/schema.ts'
-import { parentSender, sendsNoMail } from '#shared/domain/provider-rules/sender.ts'
+import type { CheckedRecords } from './facts-of-records.ts'
+import { PROVIDER_NAMES } from './rule.ts'
+import type { GateAnswer, GateOutcome, GateProvider } from './schema.ts'
+import { parentSender, sendsNoMail } from './sender.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
 import type { Verdict } from '#shared/report/verdict.ts'

@@ -1,5 +1,5 @@
 // Days as "2026-12-01" and as numbers of days since January 1, 1970, without time zones.
-import { civilDay, daysSince1970 } from '#shared/kit/calendar/civil-day.ts'
+import { civilDay, daysSince1970 } from './civil-day.ts'
 
 /** "2026-12-01". @param days since January 1, 1970 */
 export function isoDay(days: number): string {

@@ -1,6 +1,6 @@
 // A calendar as text (RFC 5545, and RFC 7986 for what a feed says about itself). Its events last whole days and have no time
 // zone, so they are on the same day everywhere, whenever clocks change.
-import { dayOfIso, isoDay, isoTime } from '#shared/kit/calendar/iso-day.ts'
+import { dayOfIso, isoDay, isoTime } from './iso-day.ts'
 import { visibleLines } from '#shared/kit/text/foreign-text.ts'
 
 export interface CalendarEvent {

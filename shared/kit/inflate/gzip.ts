@@ -1,6 +1,6 @@
 // Unpacks gzip (RFC 1952), also of several members, and as far as it can be read if it is damaged.
-import { inflate, type Ending, type Take } from '#shared/kit/inflate/inflate.ts'
-import type { Gauge } from '#shared/kit/inflate/byte-budget.ts'
+import { inflate, type Ending, type Take } from './inflate.ts'
+import type { Gauge } from './byte-budget.ts'
 
 /** The fixed part of its header (RFC 1952, 2.3). */
 const HEADER_BYTES = 10

@@ -2,7 +2,7 @@
 // never takes more memory than one room. The platform's own DecompressionStream unpacks in Workers all that it is given
 // before the first byte can be counted.
 import { ZStream, Z_BLOCK, Z_BUF_ERROR, Z_OK, Z_STREAM_END, zlibInflate, zlibInflateInit2 } from 'pako'
-import type { Gauge } from '#shared/kit/inflate/byte-budget.ts'
+import type { Gauge } from './byte-budget.ts'
 
 /** As zlib counts: 15 bits of window, and 16 more for gzip's header and checksum; negative for deflate alone. */
 const WINDOW_BITS = { gzip: 31, deflate: -15 } as const

@@ -1,7 +1,7 @@
 // The files of a zip archive: found by their local headers, so that a damaged archive can be read, too.
 import { Unzip, type UnzipDecoder, type UnzipFile } from 'fflate'
-import { inflate, type Ending, type Take } from '#shared/kit/inflate/inflate.ts'
-import type { Gauge } from '#shared/kit/inflate/byte-budget.ts'
+import { inflate, type Ending, type Take } from './inflate.ts'
+import type { Gauge } from './byte-budget.ts'
 
 /** The format's methods that are in use (APPNOTE.TXT, 4.4.5). */
 const STORED = 0

@@ -1,5 +1,5 @@
 // Pages from a literal instead of the web: for tests, and for the samples that every tool can show.
-import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
+import type { ForeignFetch } from './foreign-fetch.ts'
 
 interface SitePage {
   contentType: string

@@ -1,5 +1,5 @@
 // One row of a spreadsheet file (RFC 4180).
-import { oneLine } from '#shared/kit/text/foreign-text.ts'
+import { oneLine } from './foreign-text.ts'
 
 /** A cell as it is, but never one that a spreadsheet takes for a formula. */
 export const quotedCell = (text: string): string => {

@@ -1,7 +1,7 @@
 // The text of a file, as every reader of files gets it: Windows programs write marks, UTF-16 and CR, editors add empty
 // lines, and disks leave NUL bytes at the end. Nothing else is changed, so lines and columns stay where they were.
 
-import { isPacked, openedBytes } from '#shared/kit/text/opened-file.ts'
+import { isPacked, openedBytes } from './opened-file.ts'
 
 export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be'
 

@@ -1,8 +1,8 @@
 // The door for text that strangers wrote. Names and texts come in through it where reports and mail are read, and what leaves us,
 // an email, a message, a feed or a file, goes through it once more, at one place for each: nothing that comes out is invisible,
 // turns a line around, or begins one. What ought to be a name has a door of its own (foreign-name.ts).
-import { visibleText } from '#shared/kit/text/visible-text.ts'
-import { beginningOf } from '#shared/kit/text/in-sentence.ts'
+import { visibleText } from './visible-text.ts'
+import { beginningOf } from './in-sentence.ts'
 
 /** Control characters that end a line or a cell, and everything else that ends a line. */
 const LINE_ENDS = /[\t-\r\u0085\u2028\u2029]+/g

@@ -1,6 +1,6 @@
 // Strangers' text as it is shown: nothing in it is invisible, reverses the line, or runs for pages.
 
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from './number-text.ts'
 
 /** Longer records are shown in part; a key of 4096 bits takes 750. */
 const MAX_SHOWN_LENGTH = 2_000

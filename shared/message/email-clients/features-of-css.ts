@@ -1,5 +1,5 @@
 // Which features of caniemail.com a piece of CSS uses, by their slugs.
-import { isFeature } from '#shared/message/email-clients/support.ts'
+import { isFeature } from './support.ts'
 
 /** Values of `display` that have a page of their own. */
 const DISPLAYS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 // Which part of HTML and CSS works in which email client, as caniemail.com tested it (MIT). Dated; scripts/refresh-client-support.mjs
 // writes it again.
-import data from '#shared/message/email-clients/support.json'
+import data from './support.json'
 
 export const CLIENT_DATA = { source: data.source, license: data.license, date: data.date }
 

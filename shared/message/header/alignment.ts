@@ -1,14 +1,9 @@
 // Whether what SPF and DKIM proved belongs to the domain in From (RFC 9989, 4.4): strictly, and within the organization.
-import { propertyOf } from '#shared/message/header/authentication-results.ts'
-import { domainName, domainOf } from '#shared/message/header/mailboxes.ts'
-import { sameOrganization, type RegistrableDomain } from '#shared/message/header/organization.ts'
-import type {
-  HeaderAlignment,
-  HeaderAnalysis,
-  HeaderResult,
-  HeaderSignature,
-} from '#shared/message/header/schema.ts'
-import { signingDomain } from '#shared/message/header/signatures.ts'
+import { propertyOf } from './authentication-results.ts'
+import { domainName, domainOf } from './mailboxes.ts'
+import { sameOrganization, type RegistrableDomain } from './organization.ts'
+import type { HeaderAlignment, HeaderAnalysis, HeaderResult, HeaderSignature } from './schema.ts'
+import { signingDomain } from './signatures.ts'
 
 interface Identities {
   from: string | null

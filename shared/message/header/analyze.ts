@@ -1,30 +1,24 @@
 // What a message's header shows: who vouches for it, what route it took, and how filters rated it. Never throws.
-import { judgeAlignment } from '#shared/message/header/alignment.ts'
-import { propertyOf } from '#shared/message/header/authentication-results.ts'
-import { NOT_REPORTED } from '#shared/message/header/not-reported.ts'
-import { headerChanges } from '#shared/message/header/changes.ts'
-import { isoText, parseDate } from '#shared/message/header/date-time.ts'
-import { decodeParameters, decodeWords } from '#shared/message/header/encoded-text.ts'
-import { judgeFeedback } from '#shared/message/header/feedback.ts'
-import { headerFinding, type HeaderCode, type HeaderFinding } from '#shared/message/header/findings.ts'
-import { readRoute, senderPath, trueSender } from '#shared/message/header/hops.ts'
-import { judgeIdentities } from '#shared/message/header/judge-identities.ts'
-import type { RegistrableDomain } from '#shared/message/header/organization.ts'
-import { resultFindings } from '#shared/message/header/result-findings.ts'
-import type { HeaderAnalysis, HeaderResult } from '#shared/message/header/schema.ts'
-import { readScores, spamIndicatorsOf } from '#shared/message/header/scores.ts'
-import { readArc, readSignatures, signingDomain } from '#shared/message/header/signatures.ts'
-import {
-  isNamed,
-  splitFields,
-  valuesOf,
-  type FieldList,
-  type HeaderField,
-} from '#shared/message/header/split-fields.ts'
-import { MAX_FIELD, tokenize } from '#shared/message/header/tokens.ts'
-import { readAuthentication } from '#shared/message/header/trust.ts'
-import { judgeUnsubscribe } from '#shared/message/header/unsubscribe.ts'
-import { headerVerdict } from '#shared/message/header/verdict.ts'
+import { judgeAlignment } from './alignment.ts'
+import { propertyOf } from './authentication-results.ts'
+import { NOT_REPORTED } from './not-reported.ts'
+import { headerChanges } from './changes.ts'
+import { isoText, parseDate } from './date-time.ts'
+import { decodeParameters, decodeWords } from './encoded-text.ts'
+import { judgeFeedback } from './feedback.ts'
+import { headerFinding, type HeaderCode, type HeaderFinding } from './findings.ts'
+import { readRoute, senderPath, trueSender } from './hops.ts'
+import { judgeIdentities } from './judge-identities.ts'
+import type { RegistrableDomain } from './organization.ts'
+import { resultFindings } from './result-findings.ts'
+import type { HeaderAnalysis, HeaderResult } from './schema.ts'
+import { readScores, spamIndicatorsOf } from './scores.ts'
+import { readArc, readSignatures, signingDomain } from './signatures.ts'
+import { isNamed, splitFields, valuesOf, type FieldList, type HeaderField } from './split-fields.ts'
+import { MAX_FIELD, tokenize } from './tokens.ts'
+import { readAuthentication } from './trust.ts'
+import { judgeUnsubscribe } from './unsubscribe.ts'
+import { headerVerdict } from './verdict.ts'
 import { warningsOf } from '#shared/report/finding.ts'
 
 export interface AnalyzeOptions {

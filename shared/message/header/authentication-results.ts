@@ -1,5 +1,5 @@
 // Authentication-Results (RFC 8601, 2.2), and Received-SPF (RFC 7208, 9.1): who says what about a message.
-import { pairsOf, tokenize, type Pair, type Token } from '#shared/message/header/tokens.ts'
+import { pairsOf, tokenize, type Pair, type Token } from './tokens.ts'
 
 interface MethodResult {
   /** "spf", "dkim", "dmarc", "arc", "iprev", … in lower case. */

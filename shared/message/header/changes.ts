@@ -1,8 +1,8 @@
 // What the owner of the domain in From can do about one of their messages. A header proves nothing about DNS, so all of it is
 // a request to the people who run the sending server.
 import { askChange, type Change } from '#shared/report/change/change.ts'
-import type { HeaderCode } from '#shared/message/header/findings.ts'
-import type { HeaderAnalysis } from '#shared/message/header/schema.ts'
+import type { HeaderCode } from './findings.ts'
+import type { HeaderAnalysis } from './schema.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
 type Read = Omit<HeaderAnalysis, 'verdict' | 'changes'>

@@ -1,11 +1,11 @@
 // The route of a message: its hops in order, how long each took, whose clock is wrong, and where the receiver starts.
-import { isoText } from '#shared/message/header/date-time.ts'
-import { headerFinding, type HeaderFinding } from '#shared/message/header/findings.ts'
-import { domainName } from '#shared/message/header/mailboxes.ts'
-import { looksRelated, type RegistrableDomain } from '#shared/message/header/organization.ts'
-import { isInternalIp, parseReceived, type Received } from '#shared/message/header/received.ts'
-import type { HeaderHop } from '#shared/message/header/schema.ts'
-import { isNamed, type HeaderField } from '#shared/message/header/split-fields.ts'
+import { isoText } from './date-time.ts'
+import { headerFinding, type HeaderFinding } from './findings.ts'
+import { domainName } from './mailboxes.ts'
+import { looksRelated, type RegistrableDomain } from './organization.ts'
+import { isInternalIp, parseReceived, type Received } from './received.ts'
+import type { HeaderHop } from './schema.ts'
+import { isNamed, type HeaderField } from './split-fields.ts'
 
 /** A message with more hops was in a loop; servers stop at 25 to 100 (RFC 5321, 6.3). */
 const MAX_HOPS = 200

@@ -1,9 +1,9 @@
 // What From, Reply-To, Return-Path and the display names say, and where they contradict one another.
-import { headerFinding, type IdentityFinding } from '#shared/message/header/findings.ts'
-import { domainName, parseMailboxes, type Mailbox } from '#shared/message/header/mailboxes.ts'
-import { hasHiddenCharacters, looksLike, mixesAlphabets } from '#shared/message/header/look-alikes.ts'
-import { looksRelated, type RegistrableDomain } from '#shared/message/header/organization.ts'
-import { valuesOf, type HeaderField } from '#shared/message/header/split-fields.ts'
+import { headerFinding, type IdentityFinding } from './findings.ts'
+import { domainName, parseMailboxes, type Mailbox } from './mailboxes.ts'
+import { hasHiddenCharacters, looksLike, mixesAlphabets } from './look-alikes.ts'
+import { looksRelated, type RegistrableDomain } from './organization.ts'
+import { valuesOf, type HeaderField } from './split-fields.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 
 interface Identities {

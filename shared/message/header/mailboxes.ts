@@ -1,7 +1,7 @@
 // The mailboxes of an address field (RFC 5322, 3.4), even if it is not quite valid.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
-import { decodeWords } from '#shared/message/header/encoded-text.ts'
-import { tokenize, type Token } from '#shared/message/header/tokens.ts'
+import { decodeWords } from './encoded-text.ts'
+import { tokenize, type Token } from './tokens.ts'
 
 export interface Mailbox {
   /** Decoded; empty when there is none. */

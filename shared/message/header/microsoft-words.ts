@@ -1,5 +1,5 @@
 // What Microsoft's abbreviations mean: https://learn.microsoft.com/defender-office-365/message-headers-eop-mdo
-import type { HeaderScore } from '#shared/message/header/schema.ts'
+import type { HeaderScore } from './schema.ts'
 
 export type Meaning = readonly [text: string, severity: HeaderScore['severity']]
 

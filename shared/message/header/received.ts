@@ -1,7 +1,7 @@
 // One Received line (RFC 5321, 4.4), in the many forms that servers write.
 import { formatIp, parseIp, parseNetwork, networkContains, unmapIpv4 } from '#shared/dns/ip-address.ts'
-import { parseDate, parseDay, type MailDate } from '#shared/message/header/date-time.ts'
-import { tokenize, type Token } from '#shared/message/header/tokens.ts'
+import { parseDate, parseDay, type MailDate } from './date-time.ts'
+import { tokenize, type Token } from './tokens.ts'
 
 export interface Received {
   /** Who delivered the message: the name that the server looked up, otherwise the one that the client gave. */

@@ -1,6 +1,6 @@
 // What the receiver itself says about SPF, DKIM and DMARC, where that is bad news.
-import { headerFinding, type HeaderFinding } from '#shared/message/header/findings.ts'
-import type { HeaderResult } from '#shared/message/header/schema.ts'
+import { headerFinding, type HeaderFinding } from './findings.ts'
+import type { HeaderResult } from './schema.ts'
 
 /** @param isProved whether an aligned result passes: one is enough for DMARC, whatever the others are */
 export function resultFindings(results: readonly HeaderResult[], isProved: boolean): HeaderFinding[] {

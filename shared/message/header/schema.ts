@@ -1,8 +1,8 @@
 // The shape of what the header analyzer answers.
 import * as v from 'valibot'
 import { Advice } from '#shared/report/change/advice.ts'
-import { Feedback } from '#shared/message/header/feedback-schema.ts'
-import type { HeaderCode } from '#shared/message/header/findings.ts'
+import { Feedback } from './feedback-schema.ts'
+import type { HeaderCode } from './findings.ts'
 import { findingWith } from '#shared/report/finding.ts'
 
 export const HeaderResult = v.object({

@@ -8,10 +8,10 @@ import {
   sclMeaning,
   SFV,
   type Meaning,
-} from '#shared/message/header/microsoft-words.ts'
-import { propertyOf } from '#shared/message/header/authentication-results.ts'
-import type { HeaderResult, HeaderScore } from '#shared/message/header/schema.ts'
-import type { HeaderField } from '#shared/message/header/split-fields.ts'
+} from './microsoft-words.ts'
+import { propertyOf } from './authentication-results.ts'
+import type { HeaderResult, HeaderScore } from './schema.ts'
+import type { HeaderField } from './split-fields.ts'
 
 type Decode = (value: string, name: string) => HeaderScore[]
 

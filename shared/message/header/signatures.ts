@@ -1,12 +1,12 @@
 // The DKIM signatures of a message (RFC 6376, 3.5), with what the receiver found, and the ARC chain (RFC 8617).
 import { listOf, parseTagList } from '#shared/records/tag-list/parse.ts'
-import { parseAuthenticationResults, propertyOf } from '#shared/message/header/authentication-results.ts'
-import { isoText } from '#shared/message/header/date-time.ts'
-import { headerFinding, type HeaderFinding } from '#shared/message/header/findings.ts'
-import { domainName, domainOf } from '#shared/message/header/mailboxes.ts'
-import type { HeaderAnalysis, HeaderResult, HeaderSignature } from '#shared/message/header/schema.ts'
-import { valuesOf, type HeaderField } from '#shared/message/header/split-fields.ts'
-import { MAX_FIELD } from '#shared/message/header/tokens.ts'
+import { parseAuthenticationResults, propertyOf } from './authentication-results.ts'
+import { isoText } from './date-time.ts'
+import { headerFinding, type HeaderFinding } from './findings.ts'
+import { domainName, domainOf } from './mailboxes.ts'
+import type { HeaderAnalysis, HeaderResult, HeaderSignature } from './schema.ts'
+import { valuesOf, type HeaderField } from './split-fields.ts'
+import { MAX_FIELD } from './tokens.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 
 /** Receivers check only a handful (RFC 6376, 6.1). */

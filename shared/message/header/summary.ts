@@ -1,6 +1,6 @@
 // The analysis as plain text, to paste into a ticket or a chat.
-import { durationText } from '#shared/message/header/duration.ts'
-import type { HeaderAnalysis } from '#shared/message/header/schema.ts'
+import { durationText } from './duration.ts'
+import type { HeaderAnalysis } from './schema.ts'
 
 export function headerSummary(report: HeaderAnalysis): string {
   const { alignment, sender, from } = report

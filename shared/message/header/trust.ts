@@ -5,13 +5,13 @@ import {
   parseAuthenticationResults,
   parseReceivedSpf,
   type AuthenticationResults,
-} from '#shared/message/header/authentication-results.ts'
-import { headerFinding, type HeaderFinding } from '#shared/message/header/findings.ts'
-import { receiverHosts, type Way } from '#shared/message/header/hops.ts'
-import { domainName } from '#shared/message/header/mailboxes.ts'
-import type { RegistrableDomain } from '#shared/message/header/organization.ts'
-import type { HeaderResult } from '#shared/message/header/schema.ts'
-import { isNamed, type HeaderField } from '#shared/message/header/split-fields.ts'
+} from './authentication-results.ts'
+import { headerFinding, type HeaderFinding } from './findings.ts'
+import { receiverHosts, type Way } from './hops.ts'
+import { domainName } from './mailboxes.ts'
+import type { RegistrableDomain } from './organization.ts'
+import type { HeaderResult } from './schema.ts'
+import { isNamed, type HeaderField } from './split-fields.ts'
 
 interface Authentication {
   results: HeaderResult[]

@@ -1,7 +1,7 @@
 // Whether a receiver may offer one-click unsubscribe (RFC 8058, 3.1 and 4): both fields, https, and a signature over both.
-import type { HeaderAnalysis, HeaderSignature } from '#shared/message/header/schema.ts'
-import { valuesOf, type HeaderField } from '#shared/message/header/split-fields.ts'
-import { MAX_FIELD, tokenize } from '#shared/message/header/tokens.ts'
+import type { HeaderAnalysis, HeaderSignature } from './schema.ts'
+import { valuesOf, type HeaderField } from './split-fields.ts'
+import { MAX_FIELD, tokenize } from './tokens.ts'
 
 type Unsubscribe = HeaderAnalysis['unsubscribe']
 type CoveringSignature = Pick<HeaderSignature, 'domain' | 'result' | 'signedFields'>

@@ -1,6 +1,6 @@
 // The verdict of a header: whether the receiver verified the domain in From, and what else counts against the message.
-import { readableDomain } from '#shared/message/header/readable-domain.ts'
-import type { HeaderAnalysis } from '#shared/message/header/schema.ts'
+import { readableDomain } from './readable-domain.ts'
+import type { HeaderAnalysis } from './schema.ts'
 import { isError, type Verdict } from '#shared/report/verdict.ts'
 
 type Read = Omit<HeaderAnalysis, 'verdict' | 'changes'>

@@ -1,15 +1,8 @@
 // What a reader sees of a message in the list of an inbox, as far as its header tells: no preview, no logo, nothing opened.
 import type { HeaderAlignment, HeaderAnalysis } from '#shared/message/header/schema.ts'
 import { isVerified } from '#shared/message/header/verdict.ts'
-import { inboxLines, NO_SUBJECT, type InboxLine } from '#shared/message/inbox-preview/inbox-lines.ts'
-import {
-  oneLine,
-  shownSender,
-  signOf,
-  type Proof,
-  type Sender,
-  type SenderSign,
-} from '#shared/message/inbox-preview/sender.ts'
+import { inboxLines, NO_SUBJECT, type InboxLine } from './inbox-lines.ts'
+import { oneLine, shownSender, signOf, type Proof, type Sender, type SenderSign } from './sender.ts'
 
 type Read = Pick<HeaderAnalysis, 'from' | 'subject' | 'date' | 'results' | 'alignment'>
 

@@ -1,8 +1,8 @@
 // Where in a drawn message each finding shows: a number on the thing itself, with what is wrong and the change that mends it.
 import type { Change } from '#shared/report/change/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import { changesFor, type MendingChange } from '#shared/message/inbox-preview/mending-change.ts'
-import type { SenderSign } from '#shared/message/inbox-preview/sender.ts'
+import { changesFor, type MendingChange } from './mending-change.ts'
+import type { SenderSign } from './sender.ts'
 import { asksForAction, isError } from '#shared/report/verdict.ts'
 
 /** In the order in which a reader comes to them. */

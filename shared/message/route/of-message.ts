@@ -8,7 +8,7 @@ import {
   type LaneOutcome,
   type MailRoute,
   type StationAnswer,
-} from '#shared/message/route/route.ts'
+} from './route.ts'
 import { DMARC_TONES, resultTone } from '#shared/message/result-tone.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import { listNames } from '#shared/report/list-names.ts'

@@ -1,7 +1,7 @@
 // The way of an email from a domain, from the parts of its report that have arrived.
 import type { BriefPart, CombinedReport } from '#shared/domain/domain-report/schema.ts'
 import type { JudgementState, Method } from '#shared/domain/email-authentication/schema.ts'
-import { mailRoute, type MailRoute, type StationAnswer } from '#shared/message/route/route.ts'
+import { mailRoute, type MailRoute, type StationAnswer } from './route.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 import { LOOKUP_LIMIT } from '#shared/records/spf/limits.ts'
 

@@ -1,5 +1,5 @@
 // The fields of a signature, as typed, and what is wrong with them.
-import { mailLink, webLink, type Link } from '#shared/message/signature/links.ts'
+import { mailLink, webLink, type Link } from './links.ts'
 
 export interface SocialLink {
   id: string

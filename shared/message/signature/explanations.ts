@@ -1,6 +1,6 @@
 // What the findings about an email signature mean to someone new to it.
 import type { Explanations } from '#shared/report/explanation.ts'
-import type { SIGNATURE_FINDINGS } from '#shared/message/signature/findings.ts'
+import type { SIGNATURE_FINDINGS } from './findings.ts'
 
 export const SIGNATURE_EXPLANATIONS: Explanations<typeof SIGNATURE_FINDINGS> = {
   'signature-too-long-for-gmail': {

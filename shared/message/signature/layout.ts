@@ -1,7 +1,7 @@
 // The three layouts of a signature: tables, because Outlook lays out nothing else reliably.
-import { ACCENTS, plainLine, type SignatureDraft } from '#shared/message/signature/draft.ts'
-import { mailLink, phoneLink, webLink } from '#shared/message/signature/links.ts'
-import { node, type MarkupNode } from '#shared/message/signature/markup.ts'
+import { ACCENTS, plainLine, type SignatureDraft } from './draft.ts'
+import { mailLink, phoneLink, webLink } from './links.ts'
+import { node, type MarkupNode } from './markup.ts'
 
 /** In pixels; Outlook goes by the attribute, the others by the style. */
 const LOGO_WIDTH = '96'

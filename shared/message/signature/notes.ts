@@ -1,8 +1,8 @@
 // What to know about a signature before it goes out with every email.
-import { signatureFinding, type SignatureFinding } from '#shared/message/signature/findings.ts'
-import { webLink } from '#shared/message/signature/links.ts'
-import type { SignatureDraft } from '#shared/message/signature/draft.ts'
-import { GMAIL_LIMIT } from '#shared/message/signature/render.ts'
+import { signatureFinding, type SignatureFinding } from './findings.ts'
+import { webLink } from './links.ts'
+import type { SignatureDraft } from './draft.ts'
+import { GMAIL_LIMIT } from './render.ts'
 
 /** Spammers hide behind them, so filters distrust every link that uses one. */
 const SHORTENERS: ReadonlySet<string> = new Set([

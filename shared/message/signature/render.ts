@@ -1,7 +1,7 @@
 // The forms in which a signature is pasted, saved and counted: HTML, a page for Outlook, and plain text.
-import { plainLine, type SignatureDraft } from '#shared/message/signature/draft.ts'
-import { contactsOf, signatureMarkup, socialsOf } from '#shared/message/signature/layout.ts'
-import { htmlOf } from '#shared/message/signature/markup.ts'
+import { plainLine, type SignatureDraft } from './draft.ts'
+import { contactsOf, signatureMarkup, socialsOf } from './layout.ts'
+import { htmlOf } from './markup.ts'
 
 /** Gmail refuses longer ones: "Signature exceeds maximum length of 10000 characters". */
 export const GMAIL_LIMIT = 10_000

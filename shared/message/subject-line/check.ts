@@ -1,31 +1,20 @@
 // Checks a subject as a reader gets it, with the values of sample rows, and as it is sent.
 import { decodeWords } from '#shared/message/header/encoded-text.ts'
 import { warningsOf } from '#shared/report/finding.ts'
-import { lengthOf } from '#shared/message/subject-line/characters.ts'
-import { subjectFinding, type SubjectFinding } from '#shared/message/subject-line/findings.ts'
-import { FILTER_RULES } from '#shared/message/subject-line/filter-rules.ts'
-import { INBOX_ROWS } from '#shared/message/subject-line/inbox-rows.ts'
-import { judgeHonesty, judgePreheader } from '#shared/message/subject-line/judge-claims.ts'
-import { judgeTags, judgeValues } from '#shared/message/subject-line/judge-values.ts'
-import { judgeText, judgeWire } from '#shared/message/subject-line/judge-text.ts'
-import { MAX_CHARACTERS, MAX_FIELDS, MAX_LISTED, MAX_ROWS } from '#shared/message/subject-line/limits.ts'
-import type {
-  SubjectKind,
-  SubjectReport,
-  SubjectRow,
-  SubjectWidth,
-} from '#shared/message/subject-line/schema.ts'
-import { SUBJECT_LAW } from '#shared/message/subject-line/sources.ts'
-import { cutAt, estimatedWidth } from '#shared/message/subject-line/text-width.ts'
-import {
-  standInRows,
-  variantsOf,
-  type Merged,
-  type Row,
-  type Variants,
-} from '#shared/message/subject-line/variants.ts'
-import { subjectVerdict } from '#shared/message/subject-line/verdict.ts'
-import { wireForm } from '#shared/message/subject-line/wire.ts'
+import { lengthOf } from './characters.ts'
+import { subjectFinding, type SubjectFinding } from './findings.ts'
+import { FILTER_RULES } from './filter-rules.ts'
+import { INBOX_ROWS } from './inbox-rows.ts'
+import { judgeHonesty, judgePreheader } from './judge-claims.ts'
+import { judgeTags, judgeValues } from './judge-values.ts'
+import { judgeText, judgeWire } from './judge-text.ts'
+import { MAX_CHARACTERS, MAX_FIELDS, MAX_LISTED, MAX_ROWS } from './limits.ts'
+import type { SubjectKind, SubjectReport, SubjectRow, SubjectWidth } from './schema.ts'
+import { SUBJECT_LAW } from './sources.ts'
+import { cutAt, estimatedWidth } from './text-width.ts'
+import { standInRows, variantsOf, type Merged, type Row, type Variants } from './variants.ts'
+import { subjectVerdict } from './verdict.ts'
+import { wireForm } from './wire.ts'
 
 export interface SubjectInput {
   from: string

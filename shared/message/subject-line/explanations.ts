@@ -1,6 +1,6 @@
 // What the findings about a subject mean to someone who does not send email for a living.
 import type { Example, Explanations } from '#shared/report/explanation.ts'
-import type { SUBJECT_FINDINGS } from '#shared/message/subject-line/findings.ts'
+import type { SUBJECT_FINDINGS } from './findings.ts'
 
 const subject = (text: string, preheader = 'Forty new chairs, all of them made of oak.'): Example => ({
   fields: { subject: text, preheader },

@@ -1,11 +1,5 @@
 // The rules of open filters that look at nothing but the subject, by the names that they have in message headers.
-import {
-  RSPAMD_HEADERS,
-  RSPAMD_SUBJECT,
-  RSPAMD_URLS,
-  STALWART,
-  type Source,
-} from '#shared/message/subject-line/sources.ts'
+import { RSPAMD_HEADERS, RSPAMD_SUBJECT, RSPAMD_URLS, STALWART, type Source } from './sources.ts'
 
 interface Subject {
   /** As the filter decodes it. */

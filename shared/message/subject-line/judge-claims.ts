@@ -1,6 +1,6 @@
 // What a subject claims, and the line next to it: replies that are none, deadlines, shouting, and previews that say nothing.
-import { FILTER_RULES, replyPrefix } from '#shared/message/subject-line/filter-rules.ts'
-import { subjectFinding, type SubjectFinding } from '#shared/message/subject-line/findings.ts'
+import { FILTER_RULES, replyPrefix } from './filter-rules.ts'
+import { subjectFinding, type SubjectFinding } from './findings.ts'
 
 /** Phrases of subjects that courts and authorities judged: they are true on one day only, or not at all. */
 const URGENCY: readonly RegExp[] = [

@@ -1,15 +1,9 @@
 // What is wrong with the characters of a subject, and with the way it is sent.
 import { mixedScripts } from '#shared/message/template/characters.ts'
-import {
-  emojiIn,
-  invisibleIn,
-  isMixedDirection,
-  overridesIn,
-  type OddCharacter,
-} from '#shared/message/subject-line/characters.ts'
-import { subjectFinding, type SubjectFinding } from '#shared/message/subject-line/findings.ts'
-import { withoutPrefix } from '#shared/message/subject-line/filter-rules.ts'
-import { isPlain, MAX_WORD, wireForm } from '#shared/message/subject-line/wire.ts'
+import { emojiIn, invisibleIn, isMixedDirection, overridesIn, type OddCharacter } from './characters.ts'
+import { subjectFinding, type SubjectFinding } from './findings.ts'
+import { withoutPrefix } from './filter-rules.ts'
+import { isPlain, MAX_WORD, wireForm } from './wire.ts'
 
 const named = (characters: readonly OddCharacter[]) => characters.map(({ point, name }) => `${point} ${name}`)
 

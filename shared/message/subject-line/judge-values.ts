@@ -1,6 +1,6 @@
 // What becomes of a subject with the values of sample rows: gaps, shouting, doubled words, another script.
-import { subjectFinding, type SubjectFinding } from '#shared/message/subject-line/findings.ts'
-import { fieldIn, type Row, type Variants } from '#shared/message/subject-line/variants.ts'
+import { subjectFinding, type SubjectFinding } from './findings.ts'
+import { fieldIn, type Row, type Variants } from './variants.ts'
 
 const MAX_BROKEN = 5
 

@@ -1,7 +1,7 @@
 // Sample rows as pasted or dropped: a table whose first row names its columns.
 import { cellText, rawCells, readTable } from '#shared/address-list/csv.ts'
-import { MAX_FIELDS, MAX_ROWS } from '#shared/message/subject-line/limits.ts'
-import type { Row } from '#shared/message/subject-line/variants.ts'
+import { MAX_FIELDS, MAX_ROWS } from './limits.ts'
+import type { Row } from './variants.ts'
 
 /** One row more than are merged, so that the answer can say that there are more. */
 export function rowsOfText(text: string): Row[] {

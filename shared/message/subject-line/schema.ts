@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { Advice } from '#shared/report/change/advice.ts'
 import { findingWith } from '#shared/report/finding.ts'
-import type { SubjectCode } from '#shared/message/subject-line/findings.ts'
+import type { SubjectCode } from './findings.ts'
 
 const Kind = v.picklist(['longest', 'shortest', 'empty', 'row', 'variant'])
 export type SubjectKind = v.InferOutput<typeof Kind>

@@ -1,7 +1,7 @@
 // What a subject becomes: every text of its spintax, and its merge tags with the values of sample rows.
 import { findMergeTags } from '#shared/message/template/merge-tags.ts'
 import type { FoundTag } from '#shared/message/template/found-tag.ts'
-import { MAX_VARIANTS } from '#shared/message/subject-line/limits.ts'
+import { MAX_VARIANTS } from './limits.ts'
 
 export type Row = Readonly<Record<string, string>>
 

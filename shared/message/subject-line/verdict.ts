@@ -1,6 +1,6 @@
 // The verdict on a subject: whether something in it is broken or misleads. How well it works, nobody can say beforehand.
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
-import type { SubjectFinding } from '#shared/message/subject-line/findings.ts'
+import type { SubjectFinding } from './findings.ts'
 
 export function subjectVerdict(findings: readonly SubjectFinding[]): Verdict {
   const problems = findings.filter(asksForAction)

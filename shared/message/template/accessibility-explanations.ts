@@ -1,6 +1,6 @@
 // What the findings about accessibility and Gmail’s markup mean to someone who does not send email for a living.
 import type { Explanations } from '#shared/report/explanation.ts'
-import type { ACCESSIBILITY, PROMOTION } from '#shared/message/template/accessibility-findings.ts'
+import type { ACCESSIBILITY, PROMOTION } from './accessibility-findings.ts'
 
 const CATALOG = 'Our spring catalog is here. It has forty new chairs, and every one of them is made of oak.'
 const html = (text: string) => ({ text })

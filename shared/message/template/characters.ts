@@ -1,5 +1,5 @@
 // Deceptive characters: invisible ones inside words, and letters of another script that look like Latin ones.
-import type { TextStream } from '#shared/message/template/text-stream.ts'
+import type { TextStream } from './text-stream.ts'
 
 export interface OddPlace {
   /** The position in the stream. */

@@ -1,13 +1,13 @@
 // Checks a template: what a reader sees, what its links and merge tags do, and what filters would object to.
 import { warningsOf, type Finding } from '#shared/report/finding.ts'
-import { coldChecks } from '#shared/message/template/cold.ts'
-import { contentsOf, type Contents } from '#shared/message/template/contents.ts'
-import type { TemplateDocument } from '#shared/message/template/document.ts'
-import { hasPostalAddress } from '#shared/message/template/duties.ts'
-import type { TemplateFinding } from '#shared/message/template/findings.ts'
-import { judgeAccessibility } from '#shared/message/template/judge-accessibility.ts'
-import { judgePromotion } from '#shared/message/template/judge-promotion.ts'
-import { judgeDuties, judgeTextPart } from '#shared/message/template/judge-duties.ts'
+import { coldChecks } from './cold.ts'
+import { contentsOf, type Contents } from './contents.ts'
+import type { TemplateDocument } from './document.ts'
+import { hasPostalAddress } from './duties.ts'
+import type { TemplateFinding } from './findings.ts'
+import { judgeAccessibility } from './judge-accessibility.ts'
+import { judgePromotion } from './judge-promotion.ts'
+import { judgeDuties, judgeTextPart } from './judge-duties.ts'
 import {
   judgeComments,
   judgeExtent,
@@ -17,19 +17,19 @@ import {
   judgeLinks,
   judgeMarkup,
   judgeSize,
-} from '#shared/message/template/judge-content.ts'
-import { judgeTags } from '#shared/message/template/judge-tags.ts'
-import { judgeCharacters } from '#shared/message/template/judge-characters.ts'
-import { MAX_LISTED, type Profile } from '#shared/message/template/limits.ts'
-import type { Mark } from '#shared/message/template/marks.ts'
-import { plainTextOf } from '#shared/message/template/plain-text.ts'
-import type { ReadTemplate } from '#shared/message/template/read-template.ts'
-import type { TemplateReport } from '#shared/message/template/schema.ts'
-import { scoreOf } from '#shared/message/template/score.ts'
-import { sourceAt, sourceEnd } from '#shared/message/template/text-stream.ts'
-import { templateVerdict } from '#shared/message/template/verdict.ts'
-import { phraseWeight, weightText } from '#shared/message/template/weights.ts'
-import { spamWords } from '#shared/message/template/words.ts'
+} from './judge-content.ts'
+import { judgeTags } from './judge-tags.ts'
+import { judgeCharacters } from './judge-characters.ts'
+import { MAX_LISTED, type Profile } from './limits.ts'
+import type { Mark } from './marks.ts'
+import { plainTextOf } from './plain-text.ts'
+import type { ReadTemplate } from './read-template.ts'
+import type { TemplateReport } from './schema.ts'
+import { scoreOf } from './score.ts'
+import { sourceAt, sourceEnd } from './text-stream.ts'
+import { templateVerdict } from './verdict.ts'
+import { phraseWeight, weightText } from './weights.ts'
+import { spamWords } from './words.ts'
 
 interface CheckedTemplate {
   report: TemplateReport

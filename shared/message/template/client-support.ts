@@ -6,9 +6,9 @@ import {
 } from '#shared/message/email-clients/features-of-css.ts'
 import { readCss } from '#shared/message/email-clients/style-rules.ts'
 import { CLIENT_DATA, isFeature, supportOf } from '#shared/message/email-clients/support.ts'
-import type { FindClients } from '#shared/message/template/check.ts'
-import type { OpenTag, TemplateDocument } from '#shared/message/template/document.ts'
-import type { ClientSupport } from '#shared/message/template/schema.ts'
+import type { FindClients } from './check.ts'
+import type { OpenTag, TemplateDocument } from './document.ts'
+import type { ClientSupport } from './schema.ts'
 
 /** Places that are listed for each feature; the count goes on. */
 const MAX_PLACES = 5

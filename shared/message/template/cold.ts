@@ -1,5 +1,5 @@
 // The profile for a first email to someone who did not ask for it: what makes it read like one person's email.
-import type { ColdCheck } from '#shared/message/template/schema.ts'
+import type { ColdCheck } from './schema.ts'
 import { numberText } from '#shared/kit/text/number-text.ts'
 
 interface ColdFacts {

@@ -1,5 +1,5 @@
 // A parsed template: its elements and its pieces of text, in order, each with its place in the source.
-import type { CommentFault } from '#shared/message/template/comments.ts'
+import type { CommentFault } from './comments.ts'
 
 export interface TextPiece {
   kind: 'text'

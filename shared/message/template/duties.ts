@@ -1,6 +1,6 @@
 // What the law and the large receivers require of bulk email: a way to unsubscribe, and the sender's address.
-import type { FoundLink } from '#shared/message/template/links.ts'
-import type { FoundTag } from '#shared/message/template/found-tag.ts'
+import type { FoundLink } from './links.ts'
+import type { FoundTag } from './found-tag.ts'
 
 const WAY_OUT =
   /unsubscri|opt[\s_-]?out|opt-?me-?out|remove me|stop receiving|no longer (?:wish|want)|manage (?:your |my )?(?:email )?preferences|email preferences|abmeld|abbestell|austragen|désabonn|désinscri|se désinscrire|darse de baja|cancelar (?:la )?suscripci|anular (?:la )?suscripci|descadastr|cancelar (?:a )?inscri|disiscriv|annulla (?:l['’])?iscrizione|afmeld|uitschrijv|avregistrer|avsluta prenumeration|отпис/i

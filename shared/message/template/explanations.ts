@@ -1,10 +1,7 @@
 // What the findings about a template mean to someone who does not send email for a living.
-import {
-  ACCESSIBILITY_EXPLANATIONS,
-  PROMOTION_EXPLANATIONS,
-} from '#shared/message/template/accessibility-explanations.ts'
+import { ACCESSIBILITY_EXPLANATIONS, PROMOTION_EXPLANATIONS } from './accessibility-explanations.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
-import type { TEMPLATE_FINDINGS } from '#shared/message/template/findings.ts'
+import type { TEMPLATE_FINDINGS } from './findings.ts'
 
 type Some = Partial<Explanations<typeof TEMPLATE_FINDINGS>>
 

@@ -1,7 +1,7 @@
 // Every finding about a template. What each means for someone who does not send email for a living: explanations.ts.
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
-import type { CommentFault } from '#shared/message/template/comments.ts'
-import { ACCESSIBILITY, PROMOTION } from '#shared/message/template/accessibility-findings.ts'
+import type { CommentFault } from './comments.ts'
+import { ACCESSIBILITY, PROMOTION } from './accessibility-findings.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
 const placesText = (places: number) => (places === 1 ? 'in one place' : `in ${places} places`)

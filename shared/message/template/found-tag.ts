@@ -1,5 +1,5 @@
 // A merge tag as found in a text.
-import type { TagMeaning } from '#shared/message/template/merge-tag-meaning.ts'
+import type { TagMeaning } from './merge-tag-meaning.ts'
 
 export interface FoundTag {
   tag: string

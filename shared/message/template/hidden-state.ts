@@ -1,6 +1,6 @@
 // Whether a reader sees what is in an element: what it inherits from its parent, and what it sets itself.
-import { contrast, readColor, type Color } from '#shared/message/template/color.ts'
-import { pixels, type Declarations } from '#shared/message/template/style.ts'
+import { contrast, readColor, type Color } from './color.ts'
+import { pixels, type Declarations } from './style.ts'
 
 export interface HiddenState {
   /** How it is hidden; undefined if visible. */

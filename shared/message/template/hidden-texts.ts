@@ -1,7 +1,7 @@
 // Texts that exist but are not visible, one entry for each place.
-import type { TemplateDocument } from '#shared/message/template/document.ts'
-import type { HiddenText } from '#shared/message/template/schema.ts'
-import { visibleText } from '#shared/message/template/text-stream.ts'
+import type { TemplateDocument } from './document.ts'
+import type { HiddenText } from './schema.ts'
+import { visibleText } from './text-stream.ts'
 
 /** Far longer than any inbox shows; a longer text is there for another reason. */
 const MAX_PREHEADER = 600

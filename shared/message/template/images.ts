@@ -1,7 +1,7 @@
 // The images of a template with their sizes, and how much of the visible content they make up.
-import type { OpenTag, TemplateDocument } from '#shared/message/template/document.ts'
-import type { TemplateImage } from '#shared/message/template/schema.ts'
-import { pixels, styleOf, type StyleRules } from '#shared/message/template/style.ts'
+import type { OpenTag, TemplateDocument } from './document.ts'
+import type { TemplateImage } from './schema.ts'
+import { pixels, styleOf, type StyleRules } from './style.ts'
 
 export interface FoundImage extends TemplateImage {
   hidden: boolean

@@ -1,8 +1,8 @@
 // How a template reads for people who do not see it as it looks: the rules of WCAG 2.2 that can be decided from the source.
-import type { OpenTag, TemplateDocument, TextPiece } from '#shared/message/template/document.ts'
-import { templateFinding, type TemplateFinding } from '#shared/message/template/findings.ts'
-import type { FoundLink } from '#shared/message/template/links.ts'
-import { visibleText } from '#shared/message/template/text-stream.ts'
+import type { OpenTag, TemplateDocument, TextPiece } from './document.ts'
+import { templateFinding, type TemplateFinding } from './findings.ts'
+import type { FoundLink } from './links.ts'
+import { visibleText } from './text-stream.ts'
 
 /** Words from which a text needs headings. Our own judgment: WCAG names no number. */
 const MUCH_TEXT = 120

@@ -1,6 +1,6 @@
 // What to say about deceptive characters.
-import type { OddPlace } from '#shared/message/template/characters.ts'
-import { templateFinding, type TemplateFinding } from '#shared/message/template/findings.ts'
+import type { OddPlace } from './characters.ts'
+import { templateFinding, type TemplateFinding } from './findings.ts'
 
 interface OddPlaces {
   zeroWidth: readonly OddPlace[]

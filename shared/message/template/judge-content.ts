@@ -1,14 +1,9 @@
 // What to say about text, images, links and size.
-import type { CommentFault } from '#shared/message/template/comments.ts'
-import {
-  ofLinks,
-  templateFinding,
-  type TemplateCode,
-  type TemplateFinding,
-} from '#shared/message/template/findings.ts'
-import { RATIO_LIMIT, type FoundImage } from '#shared/message/template/images.ts'
-import type { FoundLink } from '#shared/message/template/links.ts'
-import type { HiddenText } from '#shared/message/template/schema.ts'
+import type { CommentFault } from './comments.ts'
+import { ofLinks, templateFinding, type TemplateCode, type TemplateFinding } from './findings.ts'
+import { RATIO_LIMIT, type FoundImage } from './images.ts'
+import type { FoundLink } from './links.ts'
+import type { HiddenText } from './schema.ts'
 
 /** Gmail shows this much of a message's HTML, then a link to the rest. */
 const GMAIL_CLIP_BYTES = 102 * 1024

@@ -1,10 +1,10 @@
 // Findings about the way to unsubscribe, the sender's address, the text part, and personalization.
-import { mentionsUnsubscribe } from '#shared/message/template/duties.ts'
-import { templateFinding, type TemplateFinding } from '#shared/message/template/findings.ts'
-import type { FoundLink } from '#shared/message/template/links.ts'
-import type { FoundTag } from '#shared/message/template/found-tag.ts'
-import type { ReadTemplate } from '#shared/message/template/read-template.ts'
-import type { Profile } from '#shared/message/template/limits.ts'
+import { mentionsUnsubscribe } from './duties.ts'
+import { templateFinding, type TemplateFinding } from './findings.ts'
+import type { FoundLink } from './links.ts'
+import type { FoundTag } from './found-tag.ts'
+import type { ReadTemplate } from './read-template.ts'
+import type { Profile } from './limits.ts'
 
 interface Duties {
   profile: Profile

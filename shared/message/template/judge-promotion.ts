@@ -1,8 +1,8 @@
 // The markup that Gmail reads for its Promotions tab: JSON-LD with DiscountOffer and PromotionCard.
 import { DAY_SECONDS } from '#shared/kit/calendar/day.ts'
 import { dayOfIso } from '#shared/kit/calendar/iso-day.ts'
-import type { TemplateDocument } from '#shared/message/template/document.ts'
-import { templateFinding, type TemplateFinding } from '#shared/message/template/findings.ts'
+import type { TemplateDocument } from './document.ts'
+import { templateFinding, type TemplateFinding } from './findings.ts'
 
 /** Gmail’s own examples have below a kilobyte. */
 const MAX_SCRIPT = 50_000

@@ -1,6 +1,6 @@
 // What filters and readers would object to in a link's URL.
-import { templateFinding, type TemplateFinding } from '#shared/message/template/findings.ts'
-import { listedHost, RISKY_FILE, SHORTENERS, TRACKERS } from '#shared/message/template/link-hosts.ts'
+import { templateFinding, type TemplateFinding } from './findings.ts'
+import { listedHost, RISKY_FILE, SHORTENERS, TRACKERS } from './link-hosts.ts'
 
 /** The URL, its host in lower case, and the link's text. */
 interface Target {

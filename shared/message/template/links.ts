@@ -1,10 +1,10 @@
 // The links of a template: where each leads, its text, and what filters and readers would object to.
-import { BLOCKS, type TemplateDocument } from '#shared/message/template/document.ts'
-import { templateFinding, type TemplateFinding } from '#shared/message/template/findings.ts'
-import { judgeUrl } from '#shared/message/template/judge-url.ts'
-import { MAX_FOUND } from '#shared/message/template/limits.ts'
-import { findMergeTags } from '#shared/message/template/merge-tags.ts'
-import { visibleText } from '#shared/message/template/text-stream.ts'
+import { BLOCKS, type TemplateDocument } from './document.ts'
+import { templateFinding, type TemplateFinding } from './findings.ts'
+import { judgeUrl } from './judge-url.ts'
+import { MAX_FOUND } from './limits.ts'
+import { findMergeTags } from './merge-tags.ts'
+import { visibleText } from './text-stream.ts'
 
 export interface FoundLink {
   href: string

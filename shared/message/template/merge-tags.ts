@@ -1,8 +1,8 @@
 // Finds merge tags of every dialect in a text, in a single pass from left to right, with what is wrong with each.
-import type { FoundTag } from '#shared/message/template/found-tag.ts'
-import { MAX_FOUND } from '#shared/message/template/limits.ts'
-import { describeTag } from '#shared/message/template/merge-tag-meaning.ts'
-import { SpintaxReader } from '#shared/message/template/spintax.ts'
+import type { FoundTag } from './found-tag.ts'
+import { MAX_FOUND } from './limits.ts'
+import { describeTag } from './merge-tag-meaning.ts'
+import { SpintaxReader } from './spintax.ts'
 
 interface Dialect {
   opens: string

@@ -1,7 +1,7 @@
 // The text part that goes with the HTML, made from what a reader sees.
-import { BLOCKS, type TemplateDocument } from '#shared/message/template/document.ts'
-import { findMergeTags } from '#shared/message/template/merge-tags.ts'
-import { ZERO_WIDTH } from '#shared/message/template/text-stream.ts'
+import { BLOCKS, type TemplateDocument } from './document.ts'
+import { findMergeTags } from './merge-tags.ts'
+import { ZERO_WIDTH } from './text-stream.ts'
 
 /** RFC 5322, 2.1.1: lines should be no longer than 78 characters. */
 const LINE = 78

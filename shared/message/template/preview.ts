@@ -1,14 +1,9 @@
 // The template as a document that runs nothing and loads nothing, with marks where the check found something. It is
 // rebuilt from known elements and attributes; anything not named here is left out.
-import {
-  VOIDS,
-  type OpenTag,
-  type TemplateDocument,
-  type TextPiece,
-} from '#shared/message/template/document.ts'
-import type { Mark } from '#shared/message/template/marks.ts'
-import type { Preview } from '#shared/message/template/preview-page.ts'
-import { readDeclarations } from '#shared/message/template/style.ts'
+import { VOIDS, type OpenTag, type TemplateDocument, type TextPiece } from './document.ts'
+import type { Mark } from './marks.ts'
+import type { Preview } from './preview-page.ts'
+import { readDeclarations } from './style.ts'
 import { escapeMarkup } from '#shared/kit/text/escape.ts'
 
 /** Structure and looks; links lose their URL, images become boxes. */

@@ -1,22 +1,11 @@
 // Reads HTML with the tokenizer of htmlparser2, once from start to end, and keeps track of what is hidden. That
 // package's parser searches its whole stack for every closing tag, so we keep the stack ourselves.
 import { QuoteType, Tokenizer } from 'htmlparser2'
-import {
-  hiddenState,
-  lowContrastOf,
-  START_STATE,
-  type HiddenState,
-} from '#shared/message/template/hidden-state.ts'
-import {
-  UNREAD,
-  VOIDS,
-  type DocumentNode,
-  type TemplateDocument,
-  type TextPiece,
-} from '#shared/message/template/document.ts'
-import { CommentReader } from '#shared/message/template/comments.ts'
-import { MAX_NODES } from '#shared/message/template/limits.ts'
-import { readStyleSheet, styleOf, type StyleRules } from '#shared/message/template/style.ts'
+import { hiddenState, lowContrastOf, START_STATE, type HiddenState } from './hidden-state.ts'
+import { UNREAD, VOIDS, type DocumentNode, type TemplateDocument, type TextPiece } from './document.ts'
+import { CommentReader } from './comments.ts'
+import { MAX_NODES } from './limits.ts'
+import { readStyleSheet, styleOf, type StyleRules } from './style.ts'
 
 interface OpenElement {
   name: string

@@ -2,7 +2,7 @@
 // extracted.
 import { boundMail } from '#shared/kit/mime/bound-mail.ts'
 import { tidyText } from '#shared/kit/text/file-text.ts'
-import { MAX_TEMPLATE_BYTES } from '#shared/message/template/limits.ts'
+import { MAX_TEMPLATE_BYTES } from './limits.ts'
 
 export interface ReadTemplate {
   format: 'html' | 'text' | 'message'

@@ -1,9 +1,9 @@
 // What a reader sees of a message: the line in the inbox, and the parts of the opened message in order.
-import { BLOCKS, type TemplateDocument } from '#shared/message/template/document.ts'
-import type { Reading, ReadingBlock } from '#shared/message/template/reading-schema.ts'
-import type { TemplateImage } from '#shared/message/template/schema.ts'
+import { BLOCKS, type TemplateDocument } from './document.ts'
+import type { Reading, ReadingBlock } from './reading-schema.ts'
+import type { TemplateImage } from './schema.ts'
 import { beginningOf } from '#shared/kit/text/in-sentence.ts'
-import { visibleText } from '#shared/message/template/text-stream.ts'
+import { visibleText } from './text-stream.ts'
 
 /** More than any inbox has room for. */
 const MAX_PREVIEW = 240

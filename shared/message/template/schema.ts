@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { Advice } from '#shared/report/change/advice.ts'
 import { findingWith } from '#shared/report/finding.ts'
-import type { TemplateCode } from '#shared/message/template/findings.ts'
-import { PROFILES } from '#shared/message/template/limits.ts'
+import type { TemplateCode } from './findings.ts'
+import { PROFILES } from './limits.ts'
 
 const SpamWord = v.object({
   phrase: v.string(),

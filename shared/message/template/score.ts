@@ -1,8 +1,8 @@
 // The score: 100, minus the points of each rule that applies. The points were measured: see weights.ts and
 // docs/template-score.md.
-import type { TemplateCode, TemplateFinding } from '#shared/message/template/findings.ts'
-import type { TemplateReport } from '#shared/message/template/schema.ts'
-import { phraseWeight, ruleWeight, type Medium, type Weight } from '#shared/message/template/weights.ts'
+import type { TemplateCode, TemplateFinding } from './findings.ts'
+import type { TemplateReport } from './schema.ts'
+import { phraseWeight, ruleWeight, type Medium, type Weight } from './weights.ts'
 
 /** The reason for a deduction, in words. */
 const LABELS: Readonly<Partial<Record<TemplateCode, string>>> = {

@@ -1,6 +1,6 @@
 // Groups such as {Hi|Hello {there|you}}, parsed along with everything else, with the number of texts they can produce.
-import { isName } from '#shared/message/template/merge-tag-meaning.ts'
-import type { FoundTag } from '#shared/message/template/found-tag.ts'
+import { isName } from './merge-tag-meaning.ts'
+import type { FoundTag } from './found-tag.ts'
 
 interface OpenGroup {
   at: number

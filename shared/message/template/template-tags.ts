@@ -1,15 +1,9 @@
 // All merge tags of a template: in visible text, hidden text, attributes, the title and the subject.
-import type { TemplateDocument } from '#shared/message/template/document.ts'
-import { templateFinding, type TemplateFinding } from '#shared/message/template/findings.ts'
-import type { FoundTag } from '#shared/message/template/found-tag.ts'
-import { findMergeTags } from '#shared/message/template/merge-tags.ts'
-import {
-  hasMarkupWithin,
-  isHidden,
-  sourceAt,
-  textStream,
-  type TextStream,
-} from '#shared/message/template/text-stream.ts'
+import type { TemplateDocument } from './document.ts'
+import { templateFinding, type TemplateFinding } from './findings.ts'
+import type { FoundTag } from './found-tag.ts'
+import { findMergeTags } from './merge-tags.ts'
+import { hasMarkupWithin, isHidden, sourceAt, textStream, type TextStream } from './text-stream.ts'
 
 interface TemplateTags {
   /** In the order of the source, which their `at` refers to. */

@@ -1,5 +1,5 @@
 // The text of a template as one string, with a way back from each character to its place in the source.
-import { BLOCKS, type TemplateDocument, type TextPiece } from '#shared/message/template/document.ts'
+import { BLOCKS, type TemplateDocument, type TextPiece } from './document.ts'
 
 interface Run {
   /** Where it starts in the stream. */

@@ -1,6 +1,6 @@
 // The verdict on a template: its score, in the specification's bands, and the problems that readers would meet whatever
 // the score.
-import type { TemplateReport } from '#shared/message/template/schema.ts'
+import type { TemplateReport } from './schema.ts'
 import { isError, type Verdict } from '#shared/report/verdict.ts'
 
 type Checked = Pick<TemplateReport, 'score' | 'findings' | 'deductions' | 'profile' | 'cold'>

@@ -1,9 +1,9 @@
 // The points of a rule: how much more often it applies to spam than to wanted mail, as measured (evidence.ts). A rule
 // that does not tell the two apart costs nothing; it stays a finding, because readers may object to what filters
 // accept.
-import type { TemplateCode } from '#shared/message/template/findings.ts'
-import { MAILS, PHRASES, RULES, type Counts } from '#shared/message/template/evidence.ts'
-import { COUNTED_WITH } from '#shared/message/template/word-list.ts'
+import type { TemplateCode } from './findings.ts'
+import { MAILS, PHRASES, RULES, type Counts } from './evidence.ts'
+import { COUNTED_WITH } from './word-list.ts'
 
 /** What is odd in HTML can be common in plain text, and the other way around. */
 export type Medium = 'html' | 'text'

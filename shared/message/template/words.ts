@@ -1,7 +1,7 @@
 // Finds the listed phrases in what a reader sees; the points of each are in evidence.ts.
-import { MAX_FOUND } from '#shared/message/template/limits.ts'
-import { PHRASES, REWRITES, type ListedPhrase } from '#shared/message/template/word-list.ts'
-import { contextOf, type TextStream } from '#shared/message/template/text-stream.ts'
+import { MAX_FOUND } from './limits.ts'
+import { PHRASES, REWRITES, type ListedPhrase } from './word-list.ts'
+import { contextOf, type TextStream } from './text-stream.ts'
 
 export interface FoundPhrase {
   phrase: string

@@ -1,6 +1,6 @@
 // What the findings about a sequence mean to someone who does not send email for a living.
 import type { Example, Explanations } from '#shared/report/explanation.ts'
-import type { SEQUENCE_FINDINGS } from '#shared/plans/email-sequence/findings.ts'
+import type { SEQUENCE_FINDINGS } from './findings.ts'
 
 const FIRST =
   'Hello Ada, your shop sells forty kinds of chairs. We make the oak for them. May I send you a sample? Reply no, and you will not hear from me again. Northwind, 12 Harbor Street, Portland, OR 97201.'

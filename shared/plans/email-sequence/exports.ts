@@ -3,7 +3,7 @@ import { writeCalendar } from '#shared/kit/calendar/write-calendar.ts'
 import { csvLine } from '#shared/kit/text/csv.ts'
 import { numberText } from '#shared/kit/text/number-text.ts'
 import { outreachNeeds } from '#shared/plans/warmup-plan/outreach.ts'
-import type { SequenceReport } from '#shared/plans/email-sequence/schema.ts'
+import type { SequenceReport } from './schema.ts'
 
 const HEAD = ['date', 'new', 'follow-ups', 'total', 'allowed', 'warmup plan', 'safe']
 

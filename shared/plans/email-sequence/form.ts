@@ -1,7 +1,7 @@
 // A sequence as the fields of a form have it: texts by name, the steps numbered from 1.
 import { dayOfIso } from '#shared/kit/calendar/iso-day.ts'
 import { SERVICES, type Service } from '#shared/plans/warmup-plan/ceilings.ts'
-import { countryCode } from '#shared/plans/email-sequence/law.ts'
+import { countryCode } from './law.ts'
 import {
   AUDIENCES,
   BASES,
@@ -14,7 +14,7 @@ import {
   type Days,
   type SequenceInput,
   type Step,
-} from '#shared/plans/email-sequence/question.ts'
+} from './question.ts'
 
 export type SequenceFields = Readonly<Record<string, string | undefined>>
 

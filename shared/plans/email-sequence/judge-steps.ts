@@ -1,7 +1,7 @@
 // What is wrong with the steps of a sequence: their days, their threads, their subjects.
 import { replyPrefix, withoutPrefix } from '#shared/message/subject-line/filter-rules.ts'
-import { sequenceFinding, type SequenceFinding } from '#shared/plans/email-sequence/findings.ts'
-import type { Step } from '#shared/plans/email-sequence/question.ts'
+import { sequenceFinding, type SequenceFinding } from './findings.ts'
+import type { Step } from './question.ts'
 
 /** One first email and three follow-ups: where the vendors’ figures part. */
 const MANY = 4

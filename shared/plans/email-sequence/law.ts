@@ -1,5 +1,5 @@
 // What the law of a recipient’s country says about advertising by email, with its primary source. Not advice.
-import type { Audience } from '#shared/plans/email-sequence/question.ts'
+import type { Audience } from './question.ts'
 
 export interface CountryLaw {
   /** ISO 3166, or "EU" for the states without a line of their own. */

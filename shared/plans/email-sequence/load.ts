@@ -4,7 +4,7 @@ import { allowedTogether } from '#shared/plans/warmup-plan/ceilings.ts'
 import { safeOutreach } from '#shared/plans/warmup-plan/outreach.ts'
 import { volumes } from '#shared/plans/warmup-plan/schedule.ts'
 import { USUAL_SHARES } from '#shared/plans/warmup-plan/shares.ts'
-import { DAYS, type SequenceInput } from '#shared/plans/email-sequence/question.ts'
+import { DAYS, type SequenceInput } from './question.ts'
 
 export interface LoadDay {
   /** Of sending days, from 1. */

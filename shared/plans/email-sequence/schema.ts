@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Advice } from '#shared/report/change/advice.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import { Verdict } from '#shared/report/verdict.ts'
-import type { SequenceCode } from '#shared/plans/email-sequence/findings.ts'
+import type { SequenceCode } from './findings.ts'
 import type { TemplateCode } from '#shared/message/template/findings.ts'
 
 const LoadDay = v.object({

@@ -1,6 +1,6 @@
 // The header fields that put the steps of a sequence into one thread (RFC 5322, 3.6.4).
 import { replyPrefix } from '#shared/message/subject-line/filter-rules.ts'
-import type { Step } from '#shared/plans/email-sequence/question.ts'
+import type { Step } from './question.ts'
 
 export interface StepHeaders {
   /** From 1. */

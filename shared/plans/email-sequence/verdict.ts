@@ -1,7 +1,7 @@
 // The verdict on a sequence: whether its mailboxes can send it, and what has to be fixed before.
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 import { plural } from '#shared/kit/text/number-text.ts'
-import type { SequenceFinding } from '#shared/plans/email-sequence/findings.ts'
+import type { SequenceFinding } from './findings.ts'
 
 export function sequenceVerdict(findings: readonly SequenceFinding[], peak: number): Verdict {
   const heading = `Up to ${plural(peak, 'email', 'emails')} a day`

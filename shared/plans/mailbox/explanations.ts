@@ -1,6 +1,6 @@
 // What the findings of the mailbox calculator mean to someone new to sending email.
-import type { MAILBOX_FINDINGS } from '#shared/plans/mailbox/findings.ts'
-import type { MailboxValues } from '#shared/plans/mailbox/safe-limit.ts'
+import type { MAILBOX_FINDINGS } from './findings.ts'
+import type { MailboxValues } from './safe-limit.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 
 const numbers = (values: Partial<MailboxValues>) => ({

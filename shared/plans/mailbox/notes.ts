@@ -1,6 +1,6 @@
 // What the formula does not know, but its user should.
-import { mailboxFinding, type MailboxFinding } from '#shared/plans/mailbox/findings.ts'
-import type { MailboxValues } from '#shared/plans/mailbox/safe-limit.ts'
+import { mailboxFinding, type MailboxFinding } from './findings.ts'
+import type { MailboxValues } from './safe-limit.ts'
 
 /** Google's sender guidelines: about this many a day to personal Gmail addresses make you a bulk sender. */
 const BULK_THRESHOLD = 5000

@@ -1,6 +1,6 @@
 // What one day’s results mean for the next: go on, hold, step back or stop, by what the counts prove and nothing else.
 import { dayOfIso } from '#shared/kit/calendar/iso-day.ts'
-import { mostAfter, steppedBack } from '#shared/plans/warmup-plan/curves.ts'
+import { mostAfter, steppedBack } from './curves.ts'
 import {
   fewestThatClear,
   mostThatProve,
@@ -9,16 +9,9 @@ import {
   rateBounds,
   SHARE_FROM_START,
   suggestsAbove,
-} from '#shared/plans/warmup-plan/evidence.ts'
-import type { PlanInput } from '#shared/plans/warmup-plan/schedule.ts'
-import {
-  DECISIONS,
-  SIGNALS,
-  THRESHOLDS,
-  type Decision,
-  type Signal,
-  type Threshold,
-} from '#shared/plans/warmup-plan/thresholds.ts'
+} from './evidence.ts'
+import type { PlanInput } from './schedule.ts'
+import { DECISIONS, SIGNALS, THRESHOLDS, type Decision, type Signal, type Threshold } from './thresholds.ts'
 import { numberText, plural } from '#shared/kit/text/number-text.ts'
 
 /** Whole numbers; each signal counts emails, so none is larger than `sent`. */

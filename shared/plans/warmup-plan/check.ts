@@ -16,11 +16,11 @@ import { isIgnorable } from '#shared/blocklists/ip-reputation/summary.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
 import { lookUpRegistration } from '#shared/dns/rdap/lookup.ts'
-import type { Service } from '#shared/plans/warmup-plan/ceilings.ts'
-import { registeredOn, type Found } from '#shared/plans/warmup-plan/facts.ts'
-import { BULK_VOLUME, planReport } from '#shared/plans/warmup-plan/plan.ts'
-import type { PlanInput } from '#shared/plans/warmup-plan/schedule.ts'
-import type { WarmupPlan } from '#shared/plans/warmup-plan/schema.ts'
+import type { Service } from './ceilings.ts'
+import { registeredOn, type Found } from './facts.ts'
+import { BULK_VOLUME, planReport } from './plan.ts'
+import type { PlanInput } from './schedule.ts'
+import type { WarmupPlan } from './schema.ts'
 
 export interface WarmupOptions {
   resolver: Resolver

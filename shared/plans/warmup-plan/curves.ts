@@ -2,7 +2,7 @@
 // publishes evidence for a safe speed; they differ more than tenfold.
 
 import { SITE_ORIGIN } from '#shared/site.ts'
-import { HOUSE_GROWTH } from '#shared/plans/warmup-plan/house-growth.ts'
+import { HOUSE_GROWTH } from './house-growth.ts'
 
 /**
  * - factor: at most so many times the day before, up to a volume

@@ -5,7 +5,7 @@
 // over all looks together (Ville, “Étude critique de la notion de collectif”, 1939; Robbins, “Statistical methods related to the law
 // of the iterated logarithm”, Annals of Mathematical Statistics 41, 1970; Howard, Ramdas, McAuliffe and Sekhon, “Time-uniform,
 // nonparametric, nonasymptotic confidence sequences”, Annals of Statistics 49, 2021).
-import { chanceOfAtLeast, logGamma } from '#shared/plans/warmup-plan/binomial.ts'
+import { chanceOfAtLeast, logGamma } from './binomial.ts'
 
 /** The chance of being wrong that all proofs of a plan together may have. */
 const DOUBT = 0.05

@@ -3,10 +3,10 @@ import { dayOfIso, weekdayOf, WEEKDAY_NAMES } from '#shared/kit/calendar/iso-day
 import { writeCalendar, type CalendarEvent } from '#shared/kit/calendar/write-calendar.ts'
 import { csvLine } from '#shared/kit/text/csv.ts'
 import { numberText, plural } from '#shared/kit/text/number-text.ts'
-import { BULK_VOLUME } from '#shared/plans/warmup-plan/plan.ts'
-import { sendingDayNumber, type PlanDay, type PlanInput } from '#shared/plans/warmup-plan/schedule.ts'
-import type { WarmupPlan } from '#shared/plans/warmup-plan/schema.ts'
-import { RECEIVER_NAMES, RECEIVERS } from '#shared/plans/warmup-plan/shares.ts'
+import { BULK_VOLUME } from './plan.ts'
+import { sendingDayNumber, type PlanDay, type PlanInput } from './schedule.ts'
+import type { WarmupPlan } from './schema.ts'
+import { RECEIVER_NAMES, RECEIVERS } from './shares.ts'
 
 const HEAD = ['date', 'weekday', 'total', ...RECEIVERS]
 

@@ -5,8 +5,8 @@ import type { Registration } from '#shared/dns/rdap/schema.ts'
 import { dayNumber } from '#shared/dns/rdap/day.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
-import type { Service } from '#shared/plans/warmup-plan/ceilings.ts'
-import type { PlanFacts } from '#shared/plans/warmup-plan/schedule.ts'
+import type { Service } from './ceilings.ts'
+import type { PlanFacts } from './schedule.ts'
 
 export interface Found {
   /** false: a provider would refuse mail from the domain, or a blocklist has it. null: it could not be found out. */

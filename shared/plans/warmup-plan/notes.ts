@@ -1,11 +1,11 @@
 // What a plan’s numbers do not say: age, replies, expiry, bulk senders, and what nobody knows.
 import { dayInWords } from '#shared/kit/calendar/day-text.ts'
 import { plural } from '#shared/kit/text/number-text.ts'
-import { mailboxesFor, SERVICES } from '#shared/plans/warmup-plan/ceilings.ts'
-import { registeredOn } from '#shared/plans/warmup-plan/facts.ts'
-import { mailboxesForOutreach, SAFE_OUTREACH } from '#shared/plans/warmup-plan/outreach.ts'
-import { YOUNG_DAYS, type PlanInput } from '#shared/plans/warmup-plan/schedule.ts'
-import type { Told } from '#shared/plans/warmup-plan/told.ts'
+import { mailboxesFor, SERVICES } from './ceilings.ts'
+import { registeredOn } from './facts.ts'
+import { mailboxesForOutreach, SAFE_OUTREACH } from './outreach.ts'
+import { YOUNG_DAYS, type PlanInput } from './schedule.ts'
+import type { Told } from './told.ts'
 
 interface Note {
   text: string

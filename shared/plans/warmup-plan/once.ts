@@ -1,7 +1,7 @@
 // What one day’s results mean for a plan that no one has saved. Pure; nothing is stored.
-import { decide, judged, overOf, type CheckIn, type Judged } from '#shared/plans/warmup-plan/check-in.ts'
-import type { WarmupPlan } from '#shared/plans/warmup-plan/schema.ts'
-import type { Signal } from '#shared/plans/warmup-plan/thresholds.ts'
+import { decide, judged, overOf, type CheckIn, type Judged } from './check-in.ts'
+import type { WarmupPlan } from './schema.ts'
+import type { Signal } from './thresholds.ts'
 
 type Plan = Pick<WarmupPlan, 'kind' | 'goal' | 'curve' | 'days' | 'ceilings'>
 export type CountTexts = Record<'sent' | Signal, string>

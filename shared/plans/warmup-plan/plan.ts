@@ -1,18 +1,11 @@
 // The plan as a whole: the days, and beside them everything that a person needs to judge them.
 import { dayOfIso, isoDay } from '#shared/kit/calendar/iso-day.ts'
-import { allowedBy, ceilingsOf, newPeopleADay, SERVICES } from '#shared/plans/warmup-plan/ceilings.ts'
-import {
-  CURVE_IDS,
-  CURVES,
-  factorOf,
-  mostAfter,
-  OTHER_SCHEDULES,
-  type CurveId,
-} from '#shared/plans/warmup-plan/curves.ts'
-import { planFacts, registeredOn, type Found } from '#shared/plans/warmup-plan/facts.ts'
-import { mailboxesNeeded, planNotes } from '#shared/plans/warmup-plan/notes.ts'
-import { SAFE_OUTREACH, safeOutreach } from '#shared/plans/warmup-plan/outreach.ts'
-import { mondayOf } from '#shared/plans/warmup-plan/question.ts'
+import { allowedBy, ceilingsOf, newPeopleADay, SERVICES } from './ceilings.ts'
+import { CURVE_IDS, CURVES, factorOf, mostAfter, OTHER_SCHEDULES, type CurveId } from './curves.ts'
+import { planFacts, registeredOn, type Found } from './facts.ts'
+import { mailboxesNeeded, planNotes } from './notes.ts'
+import { SAFE_OUTREACH, safeOutreach } from './outreach.ts'
+import { mondayOf } from './question.ts'
 import {
   daysToGoal,
   fromTheStart,
@@ -22,10 +15,10 @@ import {
   YOUNG_DAYS,
   type PlanDay,
   type PlanInput,
-} from '#shared/plans/warmup-plan/schedule.ts'
-import type { WarmupPlan } from '#shared/plans/warmup-plan/schema.ts'
-import { STOP_RULES } from '#shared/plans/warmup-plan/thresholds.ts'
-import { planVerdict } from '#shared/plans/warmup-plan/verdict.ts'
+} from './schedule.ts'
+import type { WarmupPlan } from './schema.ts'
+import { STOP_RULES } from './thresholds.ts'
+import { planVerdict } from './verdict.ts'
 
 /** Google: about so many a day to personal Gmail addresses make a bulk sender, for good. */
 export const BULK_VOLUME = 5_000

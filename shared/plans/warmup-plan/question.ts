@@ -1,11 +1,11 @@
 // What someone asks of a plan, as it is in a URL or a body, and the plan’s input that it stands for.
 import * as v from 'valibot'
 import { dayOfIso, weekdayOf, WEEKDAY_NAMES } from '#shared/kit/calendar/iso-day.ts'
-import { SERVICES, type Service } from '#shared/plans/warmup-plan/ceilings.ts'
-import { CURVE_IDS, KINDS, type Kind } from '#shared/plans/warmup-plan/curves.ts'
-import { SAFE_OUTREACH } from '#shared/plans/warmup-plan/outreach.ts'
-import type { PlanInput } from '#shared/plans/warmup-plan/schedule.ts'
-import { sharesOf } from '#shared/plans/warmup-plan/shares.ts'
+import { SERVICES, type Service } from './ceilings.ts'
+import { CURVE_IDS, KINDS, type Kind } from './curves.ts'
+import { SAFE_OUTREACH } from './outreach.ts'
+import type { PlanInput } from './schedule.ts'
+import { sharesOf } from './shares.ts'
 
 export const MOST_EMAILS = 10_000_000
 const MOST_MAILBOXES = 10_000

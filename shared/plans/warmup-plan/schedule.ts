@@ -1,10 +1,10 @@
 // The days of a plan. Pure: the same numbers give the same days. No day is above a ceiling, steeper than the curve, on a day off, or
 // on one of a domain’s first two days.
 import { isoDay, weekdayOf } from '#shared/kit/calendar/iso-day.ts'
-import { allowedTogether, type Service } from '#shared/plans/warmup-plan/ceilings.ts'
-import { firstOf, mostAfter, type CurveId, type Kind } from '#shared/plans/warmup-plan/curves.ts'
-import { safeOutreach } from '#shared/plans/warmup-plan/outreach.ts'
-import { split, type Shares } from '#shared/plans/warmup-plan/shares.ts'
+import { allowedTogether, type Service } from './ceilings.ts'
+import { firstOf, mostAfter, type CurveId, type Kind } from './curves.ts'
+import { safeOutreach } from './outreach.ts'
+import { split, type Shares } from './shares.ts'
 
 /** What a sender says. Numbers of emails are whole. */
 export interface PlanInput {

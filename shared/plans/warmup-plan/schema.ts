@@ -6,9 +6,9 @@ import { Finding } from '#shared/report/finding.ts'
 import { Verdict } from '#shared/report/verdict.ts'
 import { ListResult } from '#shared/blocklists/schema.ts'
 import { Registration } from '#shared/dns/rdap/schema.ts'
-import { CURVE_IDS, KINDS } from '#shared/plans/warmup-plan/curves.ts'
-import { RECEIVERS } from '#shared/plans/warmup-plan/shares.ts'
-import { DECISIONS, SIGNALS, type Signal } from '#shared/plans/warmup-plan/thresholds.ts'
+import { CURVE_IDS, KINDS } from './curves.ts'
+import { RECEIVERS } from './shares.ts'
+import { DECISIONS, SIGNALS, type Signal } from './thresholds.ts'
 
 const day = v.pipe(v.string(), v.description('YYYY-MM-DD.'))
 const source = v.pipe(v.string(), v.description('The URL of the page that says so.'))

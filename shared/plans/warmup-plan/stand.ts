@@ -1,15 +1,8 @@
 // A plan as it stands: its days so far with what was really sent, the decision of the last check-in, and the days that follow from it.
 import { dayInWords } from '#shared/kit/calendar/day-text.ts'
 import { dayOfIso, weekdayOf } from '#shared/kit/calendar/iso-day.ts'
-import {
-  decide,
-  isLongPause,
-  judged,
-  type CheckIn,
-  type Decided,
-  type Judged,
-} from '#shared/plans/warmup-plan/check-in.ts'
-import { firstOf, mostAfter } from '#shared/plans/warmup-plan/curves.ts'
+import { decide, isLongPause, judged, type CheckIn, type Decided, type Judged } from './check-in.ts'
+import { firstOf, mostAfter } from './curves.ts'
 import {
   ceilingOn,
   fromTheStart,
@@ -20,7 +13,7 @@ import {
   type PlanFacts,
   type PlanInput,
   type Standing,
-} from '#shared/plans/warmup-plan/schedule.ts'
+} from './schedule.ts'
 
 interface Stop {
   /** Of the check-in that stopped the plan: "2026-12-01". */

@@ -1,5 +1,5 @@
 // From which rates on receivers and sending services act, and what a plan does then.
-import { mostThatProve } from '#shared/plans/warmup-plan/evidence.ts'
+import { mostThatProve } from './evidence.ts'
 
 export const SIGNALS = {
   complaints: 'Spam complaints',

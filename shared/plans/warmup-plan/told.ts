@@ -1,6 +1,6 @@
 // What verdict and notes are about.
-import type { Found } from '#shared/plans/warmup-plan/facts.ts'
-import type { PlanDay, PlanInput } from '#shared/plans/warmup-plan/schedule.ts'
+import type { Found } from './facts.ts'
+import type { PlanDay, PlanInput } from './schedule.ts'
 
 export interface Told {
   domain: string

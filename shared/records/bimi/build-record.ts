@@ -1,6 +1,6 @@
 // Writes a BIMI record from a form's choices.
-import { meantBimi } from '#shared/records/bimi/meant-record.ts'
-import { isAvp, isUsableUri, prefixesOf, toUrl } from '#shared/records/bimi/parse.ts'
+import { meantBimi } from './meant-record.ts'
+import { isAvp, isUsableUri, prefixesOf, toUrl } from './parse.ts'
 
 export interface BimiRecordInput {
   /** No logo is wanted, whatever the other fields contain. */

@@ -1,13 +1,6 @@
 // What the findings about a mark certificate mean to someone who has never seen one.
-import {
-  bimiZone,
-  certificate,
-  certificateFile,
-  drawn,
-  logo,
-  SAMPLE_CERTIFICATE,
-} from '#shared/records/bimi/example-sites.ts'
-import type { CERTIFICATE_FINDINGS } from '#shared/records/bimi/certificate-findings.ts'
+import { bimiZone, certificate, certificateFile, drawn, logo, SAMPLE_CERTIFICATE } from './example-sites.ts'
+import type { CERTIFICATE_FINDINGS } from './certificate-findings.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 
 const CERTIFICATE =

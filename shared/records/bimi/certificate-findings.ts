@@ -1,5 +1,5 @@
 // Every finding about a mark certificate.
-import { DRAFT, FETCHING, ISSUING } from '#shared/records/bimi/draft.ts'
+import { DRAFT, FETCHING, ISSUING } from './draft.ts'
 import { dayInWords } from '#shared/kit/calendar/day-text.ts'
 import { rule } from '#shared/report/finding-table.ts'
 

@@ -10,7 +10,7 @@ import {
   timeText,
   type Der,
 } from '#shared/kit/encoding/der.ts'
-import { embeddedLogos } from '#shared/records/bimi/logotype.ts'
+import { embeddedLogos } from './logotype.ts'
 
 export interface Certificate {
   /** The bytes that the signature covers. */

@@ -1,5 +1,5 @@
 // Whether a certificate was issued, step by step, by an authority that mailbox providers accept (RFC 5280 section 6).
-import type { Certificate } from '#shared/records/bimi/certificate.ts'
+import type { Certificate } from './certificate.ts'
 import { childrenOf, readDer, sameBytes } from '#shared/kit/encoding/der.ts'
 
 /**

@@ -1,6 +1,6 @@
 // What is wrong with what someone chose or typed in the BIMI generator.
-import { toRecordUri, type BimiRecordInput } from '#shared/records/bimi/build-record.ts'
-import { isSelector, isUsableUri, prefixesOf, toUrl } from '#shared/records/bimi/parse.ts'
+import { toRecordUri, type BimiRecordInput } from './build-record.ts'
+import { isSelector, isUsableUri, prefixesOf, toUrl } from './parse.ts'
 
 type BimiField = 'selector' | 'logo' | 'certificate' | 'lps'
 

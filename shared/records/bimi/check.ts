@@ -1,16 +1,16 @@
 // The BIMI report on a domain: its record, logo, certificate and DMARC, the verdict, and what to change.
-import { bimiChanges } from '#shared/records/bimi/changes.ts'
-import { inspectBimi, type BimiCheckOptions } from '#shared/records/bimi/inspect.ts'
-import type { BimiQuestion } from '#shared/records/bimi/question.ts'
-import type { BimiReport } from '#shared/records/bimi/schema.ts'
-import { bimiVerdict } from '#shared/records/bimi/verdict.ts'
+import { bimiChanges } from './changes.ts'
+import { inspectBimi, type BimiCheckOptions } from './inspect.ts'
+import type { BimiQuestion } from './question.ts'
+import type { BimiReport } from './schema.ts'
+import { bimiVerdict } from './verdict.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { ignoringWildcards } from '#shared/dns/wildcard-alias.ts'
 import type { ForeignAnswer, ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
 
-export type { BimiCheckOptions } from '#shared/records/bimi/inspect.ts'
-export { bimiQuestion } from '#shared/records/bimi/question.ts'
+export type { BimiCheckOptions } from './inspect.ts'
+export { bimiQuestion } from './question.ts'
 
 /** A proposed change is checked against the same answers: no DNS query is repeated, and no file is fetched. */
 export async function checkBimi(

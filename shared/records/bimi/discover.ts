@@ -1,8 +1,8 @@
 // Finds a domain's BIMI record as a receiver would: at the domain itself first, then at its organizational domain.
-import { bimiFinding, type BimiFinding } from '#shared/records/bimi/findings.ts'
-import { nearMiss } from '#shared/records/bimi/lint-record.ts'
-import { bimiName, isBimiRecord } from '#shared/records/bimi/parse.ts'
-import type { BimiLookup } from '#shared/records/bimi/schema.ts'
+import { bimiFinding, type BimiFinding } from './findings.ts'
+import { nearMiss } from './lint-record.ts'
+import { bimiName, isBimiRecord } from './parse.ts'
+import type { BimiLookup } from './schema.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import { isFailure, type DnsFailure, type Resolver } from '#shared/dns/resolver.ts'

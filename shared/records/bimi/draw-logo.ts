@@ -1,9 +1,9 @@
 // Redraws an image from an allowlist: to show one that a stranger made, or to fix one.
 // Nothing of the source is copied as is: names come from our lists, and values are checked and escaped.
-import { classStyles, declarationsOf } from '#shared/records/bimi/inline-style.ts'
-import { hrefOf, localTarget } from '#shared/records/bimi/references.ts'
-import { ELEMENTS } from '#shared/records/bimi/svg-tiny-ps.ts'
-import { SVG_NAMESPACE, type XmlElement } from '#shared/records/bimi/xml-tree.ts'
+import { classStyles, declarationsOf } from './inline-style.ts'
+import { hrefOf, localTarget } from './references.ts'
+import { ELEMENTS } from './svg-tiny-ps.ts'
+import { SVG_NAMESPACE, type XmlElement } from './xml-tree.ts'
 import { escapeMarkup } from '#shared/kit/text/escape.ts'
 
 interface DrawOptions {

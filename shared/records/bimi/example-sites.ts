@@ -1,5 +1,5 @@
 // What the examples of findings about BIMI have in common: domains whose DMARC and record are in order.
-import { bimiName, DEFAULT_SELECTOR } from '#shared/records/bimi/parse.ts'
+import { bimiName, DEFAULT_SELECTOR } from './parse.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { SiteMap } from '#shared/kit/net/site-map.ts'
 import type { Example } from '#shared/report/explanation.ts'

@@ -1,15 +1,8 @@
 // What the findings about BIMI mean to someone who does not know DNS: the record, and DMARC as its condition.
-import { CERTIFICATE_EXPLANATIONS } from '#shared/records/bimi/certificate-explanations.ts'
-import {
-  bimiZone,
-  dmarc,
-  GOOD_RECORD,
-  recordName,
-  records,
-  SAMPLE_LOGO,
-} from '#shared/records/bimi/example-sites.ts'
-import type { BIMI_FINDINGS } from '#shared/records/bimi/findings.ts'
-import { LOGO_EXPLANATIONS } from '#shared/records/bimi/logo-explanations.ts'
+import { CERTIFICATE_EXPLANATIONS } from './certificate-explanations.ts'
+import { bimiZone, dmarc, GOOD_RECORD, recordName, records, SAMPLE_LOGO } from './example-sites.ts'
+import type { BIMI_FINDINGS } from './findings.ts'
+import { LOGO_EXPLANATIONS } from './logo-explanations.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 
 const BIMI = 'BIMI lets inboxes show your logo next to your email. A record in DNS says where the logo is.'

@@ -1,11 +1,11 @@
 // Every finding about BIMI: the record, DMARC as its condition, the logo and the certificate. What each means for someone
 // who does not know DNS: explanations.ts.
-import { DECLINATION } from '#shared/records/bimi/build-record.ts'
-import { CERTIFICATE_FINDINGS } from '#shared/records/bimi/certificate-findings.ts'
-import { DRAFT } from '#shared/records/bimi/draft.ts'
-import type { LogoFaults, LogoRuleCode } from '#shared/records/bimi/logo-faults.ts'
-import { LOGO_FILE_FINDINGS } from '#shared/records/bimi/logo-file-findings.ts'
-import { LOGO_RULES, type LogoCase } from '#shared/records/bimi/logo-rule-findings.ts'
+import { DECLINATION } from './build-record.ts'
+import { CERTIFICATE_FINDINGS } from './certificate-findings.ts'
+import { DRAFT } from './draft.ts'
+import type { LogoFaults, LogoRuleCode } from './logo-faults.ts'
+import { LOGO_FILE_FINDINGS } from './logo-file-findings.ts'
+import { LOGO_RULES, type LogoCase } from './logo-rule-findings.ts'
 import type { Policy } from '#shared/records/dmarc/parse.ts'
 import { deadAliasFact, type AliasEnd } from '#shared/data/mail-services/free-target.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'

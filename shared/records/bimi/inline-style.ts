@@ -1,5 +1,5 @@
 // The properties that editors put into style attributes and into simple style sheets: ".cls-1{fill:#123456}".
-import { SVG_NAMESPACE, type XmlElement } from '#shared/records/bimi/xml-tree.ts'
+import { SVG_NAMESPACE, type XmlElement } from './xml-tree.ts'
 
 /** Editors write a few dozen. */
 const MAX_RULES = 500

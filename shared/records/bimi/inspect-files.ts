@@ -1,10 +1,10 @@
 // Fetches the files that a BIMI record names, in parallel, and judges them.
-import type { Certificate } from '#shared/records/bimi/certificate.ts'
-import { inspectCertificate } from '#shared/records/bimi/inspect-certificate.ts'
-import { inspectLogo, type InspectedLogo } from '#shared/records/bimi/inspect-logo.ts'
-import { bimiName, isUsableUri, type BimiRecord } from '#shared/records/bimi/parse.ts'
-import type { BimiQuestion } from '#shared/records/bimi/question.ts'
-import type { BimiCertificate } from '#shared/records/bimi/schema.ts'
+import type { Certificate } from './certificate.ts'
+import { inspectCertificate } from './inspect-certificate.ts'
+import { inspectLogo, type InspectedLogo } from './inspect-logo.ts'
+import { bimiName, isUsableUri, type BimiRecord } from './parse.ts'
+import type { BimiQuestion } from './question.ts'
+import type { BimiCertificate } from './schema.ts'
 import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
 
 /** Limits for fetching other people's files. */

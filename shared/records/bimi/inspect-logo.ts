@@ -1,13 +1,13 @@
 // What to say about a fetched logo: its rules, a preview that is safe to show, and a fixed copy.
 import { encodeBase64 } from '#shared/kit/encoding/base64.ts'
-import { drawLogo } from '#shared/records/bimi/draw-logo.ts'
-import { bimiFinding } from '#shared/records/bimi/findings.ts'
-import { judgeLogo, MAX_DRAWN_ELEMENTS } from '#shared/records/bimi/judge-logo.ts'
-import { readLogo } from '#shared/records/bimi/read-logo.ts'
-import { useCost } from '#shared/records/bimi/references.ts'
-import type { BimiLogo, LogoFinding } from '#shared/records/bimi/schema.ts'
-import { MAX_LOGO_BYTES } from '#shared/records/bimi/svg-tiny-ps.ts'
-import { readXml, type XmlDocument } from '#shared/records/bimi/xml-tree.ts'
+import { drawLogo } from './draw-logo.ts'
+import { bimiFinding } from './findings.ts'
+import { judgeLogo, MAX_DRAWN_ELEMENTS } from './judge-logo.ts'
+import { readLogo } from './read-logo.ts'
+import { useCost } from './references.ts'
+import type { BimiLogo, LogoFinding } from './schema.ts'
+import { MAX_LOGO_BYTES } from './svg-tiny-ps.ts'
+import { readXml, type XmlDocument } from './xml-tree.ts'
 import { isFinal, type ForeignAnswer, type ForeignFailure } from '#shared/kit/net/foreign-fetch.ts'
 
 /** A larger preview would bloat the page. */

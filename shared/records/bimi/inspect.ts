@@ -1,22 +1,16 @@
 // Reads a domain's BIMI: the record, its logo, its certificate, and the DMARC policy that BIMI depends on.
-import { defaultRecord, repairRecord } from '#shared/records/bimi/build-record.ts'
-import { askPlace, placeFindings, readDiscovery, type Discovery } from '#shared/records/bimi/discover.ts'
-import { dmarcReadiness } from '#shared/records/bimi/dmarc-readiness.ts'
-import { bimiFinding, type BimiFinding } from '#shared/records/bimi/findings.ts'
-import { inspectFiles, type FileContext } from '#shared/records/bimi/inspect-files.ts'
-import type { InspectedLogo } from '#shared/records/bimi/inspect-logo.ts'
-import { lintRecord, nearMiss } from '#shared/records/bimi/lint-record.ts'
-import { mailboxes } from '#shared/records/bimi/mailboxes.ts'
-import { tagDetails } from '#shared/records/bimi/meaning.ts'
-import {
-  bimiName,
-  isUsableUri,
-  parseBimi,
-  type BimiRecord,
-  type BimiTag,
-} from '#shared/records/bimi/parse.ts'
-import type { BimiQuestion } from '#shared/records/bimi/question.ts'
-import type { BimiCertificate, BimiReport, BimiState } from '#shared/records/bimi/schema.ts'
+import { defaultRecord, repairRecord } from './build-record.ts'
+import { askPlace, placeFindings, readDiscovery, type Discovery } from './discover.ts'
+import { dmarcReadiness } from './dmarc-readiness.ts'
+import { bimiFinding, type BimiFinding } from './findings.ts'
+import { inspectFiles, type FileContext } from './inspect-files.ts'
+import type { InspectedLogo } from './inspect-logo.ts'
+import { lintRecord, nearMiss } from './lint-record.ts'
+import { mailboxes } from './mailboxes.ts'
+import { tagDetails } from './meaning.ts'
+import { bimiName, isUsableUri, parseBimi, type BimiRecord, type BimiTag } from './parse.ts'
+import type { BimiQuestion } from './question.ts'
+import type { BimiCertificate, BimiReport, BimiState } from './schema.ts'
 import { inspectDmarc } from '#shared/records/dmarc/inspect.ts'
 import type { SuffixList } from '#shared/records/dmarc/legacy.ts'
 import { failureText } from '#shared/dns/failure-text.ts'

@@ -1,8 +1,8 @@
 // What a BIMI record is for: a logo, its certificate and how to show it, or that no logo is wanted.
 import type { Change } from '#shared/report/change/change.ts'
 import type { Intent } from '#shared/report/change/intent.ts'
-import { meantBimi, type MeantBimi } from '#shared/records/bimi/meant-record.ts'
-import { isAvp, isUsableUri, prefixesOf, toUrl } from '#shared/records/bimi/parse.ts'
+import { meantBimi, type MeantBimi } from './meant-record.ts'
+import { isAvp, isUsableUri, prefixesOf, toUrl } from './parse.ts'
 
 interface BimiIntent extends Intent {
   /** Why it cannot stay; missing where it can. */

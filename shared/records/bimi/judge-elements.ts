@@ -1,14 +1,9 @@
 // Goes through an image element by element: is it part of the profile, in the right place, and are its attributes
 // allowed?
-import { broken, type Breach } from '#shared/records/bimi/logo-breach.ts'
-import { localTarget } from '#shared/records/bimi/references.ts'
-import { ELEMENTS, VALUES, WELL_KNOWN } from '#shared/records/bimi/svg-tiny-ps.ts'
-import {
-  SVG_NAMESPACE,
-  XLINK_NAMESPACE,
-  type XmlAttribute,
-  type XmlElement,
-} from '#shared/records/bimi/xml-tree.ts'
+import { broken, type Breach } from './logo-breach.ts'
+import { localTarget } from './references.ts'
+import { ELEMENTS, VALUES, WELL_KNOWN } from './svg-tiny-ps.ts'
+import { SVG_NAMESPACE, XLINK_NAMESPACE, type XmlAttribute, type XmlElement } from './xml-tree.ts'
 
 /** No one learns anything from more violations than this. */
 const MAX_BREACHES = 2000

@@ -1,13 +1,13 @@
 // Judges a logo by the rules of SVG Tiny PS, one by one, and reports each violation with its line.
-import { logoRuleFinding } from '#shared/records/bimi/findings.ts'
-import { judgeElements } from '#shared/records/bimi/judge-elements.ts'
-import { broken, type Breach } from '#shared/records/bimi/logo-breach.ts'
-import type { LogoFinding } from '#shared/records/bimi/schema.ts'
-import type { LogoRuleCode, LogoSize } from '#shared/records/bimi/logo-faults.ts'
-import { LOGO_RULES } from '#shared/records/bimi/logo-rule-findings.ts'
-import { localTarget, useCost } from '#shared/records/bimi/references.ts'
-import { MAX_LOGO_BYTES } from '#shared/records/bimi/svg-tiny-ps.ts'
-import { SVG_NAMESPACE, type XmlDocument, type XmlElement } from '#shared/records/bimi/xml-tree.ts'
+import { logoRuleFinding } from './findings.ts'
+import { judgeElements } from './judge-elements.ts'
+import { broken, type Breach } from './logo-breach.ts'
+import type { LogoFinding } from './schema.ts'
+import type { LogoRuleCode, LogoSize } from './logo-faults.ts'
+import { LOGO_RULES } from './logo-rule-findings.ts'
+import { localTarget, useCost } from './references.ts'
+import { MAX_LOGO_BYTES } from './svg-tiny-ps.ts'
+import { SVG_NAMESPACE, type XmlDocument, type XmlElement } from './xml-tree.ts'
 
 interface JudgedLogo {
   ok: boolean

@@ -1,7 +1,7 @@
 // What is wrong with a BIMI record, or could be better.
-import { repairRecord } from '#shared/records/bimi/build-record.ts'
-import { meantBimi } from '#shared/records/bimi/meant-record.ts'
-import { bimiFinding, type BimiFinding, type VersionMistake } from '#shared/records/bimi/findings.ts'
+import { repairRecord } from './build-record.ts'
+import { meantBimi } from './meant-record.ts'
+import { bimiFinding, type BimiFinding, type VersionMistake } from './findings.ts'
 import {
   isBimiRecord,
   isReadable,
@@ -10,7 +10,7 @@ import {
   prefixesOf,
   toUrl,
   type BimiRecord,
-} from '#shared/records/bimi/parse.ts'
+} from './parse.ts'
 
 export function lintRecord(record: BimiRecord): BimiFinding[] {
   return [

@@ -1,6 +1,6 @@
 // A place in a logo where it breaks a rule.
-import { logoRuleFinding, type BimiFinding } from '#shared/records/bimi/findings.ts'
-import type { LogoFaults, LogoRuleCode } from '#shared/records/bimi/logo-faults.ts'
+import { logoRuleFinding, type BimiFinding } from './findings.ts'
+import type { LogoFaults, LogoRuleCode } from './logo-faults.ts'
 import type { Severity } from '#shared/report/finding.ts'
 
 export interface Breach {

@@ -1,8 +1,8 @@
 // What the findings about a BIMI logo mean to someone who has never drawn one.
-import { drawn, logo, opened } from '#shared/records/bimi/example-sites.ts'
-import type { LOGO_FILE_FINDINGS } from '#shared/records/bimi/logo-file-findings.ts'
-import type { LOGO_RULES } from '#shared/records/bimi/logo-rule-findings.ts'
-import { MAX_LOGO_BYTES } from '#shared/records/bimi/svg-tiny-ps.ts'
+import { drawn, logo, opened } from './example-sites.ts'
+import type { LOGO_FILE_FINDINGS } from './logo-file-findings.ts'
+import type { LOGO_RULES } from './logo-rule-findings.ts'
+import { MAX_LOGO_BYTES } from './svg-tiny-ps.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 
 const RULES =

@@ -1,5 +1,5 @@
 // Every finding about a logo as a file: whether it can be fetched and read.
-import { DRAFT } from '#shared/records/bimi/draft.ts'
+import { DRAFT } from './draft.ts'
 import { rule } from '#shared/report/finding-table.ts'
 
 /** Why it could not be fetched or read, as a clause. */

@@ -1,7 +1,7 @@
 // The images in a certificate's logotype extension (RFC 9399 section 4.1), and the contents of their data: URIs.
 import { decodeBase64 } from '#shared/kit/encoding/base64.ts'
 import { childrenOf, readDer, TAG, type Der } from '#shared/kit/encoding/der.ts'
-import { readLogo } from '#shared/records/bimi/read-logo.ts'
+import { readLogo } from './read-logo.ts'
 
 /** The data: URIs of the subject's logo. */
 export function embeddedLogos(extension: Uint8Array | undefined): string[] {

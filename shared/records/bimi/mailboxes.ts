@@ -1,6 +1,6 @@
 // What each mailbox provider requires before it shows a logo, compared with what was found.
 import { listAll } from '#shared/report/list-names.ts'
-import type { BimiCertificate, BimiLogo, Mailbox } from '#shared/records/bimi/schema.ts'
+import type { BimiCertificate, BimiLogo, Mailbox } from './schema.ts'
 
 interface Evidence {
   /** The record: true if usable, false if unusable or missing, null if unknown. */

@@ -1,7 +1,7 @@
 // The roots of the mark verifying authorities: DigiCert, GlobalSign and SSL.com (two). Entrust's is left out: the
 // providers dropped it. The certificates belong to their issuers; the list is from github.com/domainaware/checkdmarc
 // (Apache-2.0).
-import { readPem, type Certificate } from '#shared/records/bimi/certificate.ts'
+import { readPem, type Certificate } from './certificate.ts'
 
 const PEM = `
 -----BEGIN CERTIFICATE-----

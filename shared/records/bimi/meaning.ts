@@ -1,13 +1,6 @@
 // What each tag of a BIMI record means, in one plain sentence, and what applies if a tag is not set.
-import {
-  isReadable,
-  KNOWN_TAGS,
-  prefixesOf,
-  toUrl,
-  type BimiRecord,
-  type BimiTag,
-} from '#shared/records/bimi/parse.ts'
-import type { BimiTagDetail } from '#shared/records/bimi/schema.ts'
+import { isReadable, KNOWN_TAGS, prefixesOf, toUrl, type BimiRecord, type BimiTag } from './parse.ts'
+import type { BimiTagDetail } from './schema.ts'
 
 /** The tags as written, then the defaults of those that are missing. */
 export function tagDetails(record: BimiRecord): BimiTagDetail[] {

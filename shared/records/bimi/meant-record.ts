@@ -1,5 +1,5 @@
 // A BIMI record as its owner meant it. Receivers are strict (parse.ts); people forget semicolons, and write URLs without https.
-import { isUsableUri, toUrl } from '#shared/records/bimi/parse.ts'
+import { isUsableUri, toUrl } from './parse.ts'
 import { MAX_TYPED, readAsMeant, type MeantTag } from '#shared/records/tag-list/as-meant.ts'
 
 export interface MeantBimi {

@@ -1,5 +1,5 @@
 // The name that a BIMI check is about.
-import { DEFAULT_SELECTOR } from '#shared/records/bimi/parse.ts'
+import { DEFAULT_SELECTOR } from './parse.ts'
 
 export interface BimiQuestion {
   domain: string

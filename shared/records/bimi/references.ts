@@ -1,5 +1,5 @@
 // What an image refers to within itself, and how many elements it draws if each reference is followed.
-import type { XmlElement } from '#shared/records/bimi/xml-tree.ts'
+import type { XmlElement } from './xml-tree.ts'
 
 /** The id that a value refers to: "#a", "url(#a)"; empty when it refers elsewhere, null when it is not a reference. */
 export function localTarget(value: string): string | null {

@@ -2,7 +2,7 @@
 import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
 import { Advice } from '#shared/report/change/advice.ts'
-import type { BimiCode, BimiFinding } from '#shared/records/bimi/findings.ts'
+import type { BimiCode, BimiFinding } from './findings.ts'
 import { Finding, findingWith } from '#shared/report/finding.ts'
 import { Publish } from '#shared/report/publish.ts'
 

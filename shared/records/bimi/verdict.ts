@@ -1,8 +1,8 @@
 // The verdict of a BIMI report.
 import { listAll } from '#shared/report/list-names.ts'
-import type { BimiFacts } from '#shared/records/bimi/inspect.ts'
-import { isOfDmarc } from '#shared/records/bimi/dmarc-readiness.ts'
-import type { BimiFinding } from '#shared/records/bimi/findings.ts'
+import type { BimiFacts } from './inspect.ts'
+import { isOfDmarc } from './dmarc-readiness.ts'
+import type { BimiFinding } from './findings.ts'
 import { unlessBogus } from '#shared/report/unanswered.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 

@@ -2,11 +2,11 @@
 // over the name.
 import { asksFor } from '#shared/report/change/manual-steps.ts'
 import { recordChange, type Change } from '#shared/report/change/change.ts'
-import type { CnameCode } from '#shared/records/cname/findings.ts'
-import { wayTo } from '#shared/records/cname/intent.ts'
-import { withoutZone } from '#shared/records/cname/judge-end.ts'
-import type { CnameFacts } from '#shared/records/cname/schema.ts'
-import { allFindings } from '#shared/records/cname/verdict.ts'
+import type { CnameCode } from './findings.ts'
+import { wayTo } from './intent.ts'
+import { withoutZone } from './judge-end.ts'
+import type { CnameFacts } from './schema.ts'
+import { allFindings } from './verdict.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
 
 /** Changes of the record at the name itself; the rest of the chain may belong to others. Each has yet to be proved. */

@@ -1,7 +1,7 @@
 // What a CNAME is for: that the name leads to its target.
 import type { Change } from '#shared/report/change/change.ts'
 import type { Intent } from '#shared/report/change/intent.ts'
-import { withoutZone } from '#shared/records/cname/judge-end.ts'
+import { withoutZone } from './judge-end.ts'
 
 /** What a CNAME does, in a sentence. */
 export const wayTo = (target: string): string => `the way to ${target}`

@@ -1,6 +1,6 @@
 // What to say about the end of a chain: an IP address, another record, nothing, or a name that anyone can register.
-import { cnameFinding, type CnameFinding } from '#shared/records/cname/findings.ts'
-import type { Chain } from '#shared/records/cname/follow.ts'
+import { cnameFinding, type CnameFinding } from './findings.ts'
+import type { Chain } from './follow.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { freeTarget } from '#shared/data/mail-services/free-target.ts'
 import { serviceOfTarget } from '#shared/data/mail-services/lookup.ts'

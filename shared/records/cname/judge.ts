@@ -1,6 +1,6 @@
 // What to say about a name that is an alias: its place in the zone, the records next to it, its chain.
-import { cnameFinding, type CnameFinding } from '#shared/records/cname/findings.ts'
-import type { Chain, NameAnswers } from '#shared/records/cname/follow.ts'
+import { cnameFinding, type CnameFinding } from './findings.ts'
+import type { Chain, NameAnswers } from './follow.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 

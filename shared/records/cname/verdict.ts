@@ -1,6 +1,6 @@
 // The verdict of a CNAME report. A missing answer never makes it worse, and never hides a known error.
-import type { CnameFinding } from '#shared/records/cname/findings.ts'
-import type { CnameFacts } from '#shared/records/cname/schema.ts'
+import type { CnameFinding } from './findings.ts'
+import type { CnameFacts } from './schema.ts'
 import { unlessBogus } from '#shared/report/unanswered.ts'
 import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
 import { firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'

@@ -4,14 +4,14 @@ import { asksFor } from '#shared/report/change/manual-steps.ts'
 import { recordChange, type Change } from '#shared/report/change/change.ts'
 import { orderChanges } from '#shared/report/change/order.ts'
 import { proveChanges } from '#shared/report/change/prove.ts'
-import { improvedRecord, lintRecord, looksLikeKey, STAYS } from '#shared/records/dkim/lint-record.ts'
-import type { DkimCode, DkimFinding } from '#shared/records/dkim/findings.ts'
-import { dkimIntents, granularity, otherText, TEST_MODE, unreadableKey } from '#shared/records/dkim/intent.ts'
-import { meantRecord } from '#shared/records/dkim/meant-record.ts'
-import { keyName } from '#shared/records/dkim/question.ts'
-import { readKey } from '#shared/records/dkim/read-key.ts'
-import { joinedRecord } from '#shared/records/dkim/repair-record.ts'
-import type { DkimKey, DkimTried } from '#shared/records/dkim/schema.ts'
+import { improvedRecord, lintRecord, looksLikeKey, STAYS } from './lint-record.ts'
+import type { DkimCode, DkimFinding } from './findings.ts'
+import { dkimIntents, granularity, otherText, TEST_MODE, unreadableKey } from './intent.ts'
+import { meantRecord } from './meant-record.ts'
+import { keyName } from './question.ts'
+import { readKey } from './read-key.ts'
+import { joinedRecord } from './repair-record.ts'
+import type { DkimKey, DkimTried } from './schema.ts'
 import {
   moreRsa,
   newKey,
@@ -20,7 +20,7 @@ import {
   selectorToAdd,
   turnOn,
   type Signers,
-} from '#shared/records/dkim/signing-steps.ts'
+} from './signing-steps.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { txtRecord } from '#shared/dns/with-records.ts'
 import { asksForAction } from '#shared/report/verdict.ts'

@@ -3,19 +3,12 @@
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import { WILDCARD_PROBE, withoutWildcardAlias } from '#shared/dns/wildcard-alias.ts'
-import {
-  excuseFor,
-  isSameText,
-  NO_DKIM_MESSAGE,
-  outcomeOf,
-  reportOf,
-  wildcardFinding,
-} from '#shared/records/dkim/check.ts'
-import { dkimFinding, type DkimFinding } from '#shared/records/dkim/findings.ts'
-import { keyName } from '#shared/records/dkim/question.ts'
-import { readKey } from '#shared/records/dkim/read-key.ts'
-import type { DkimKey, DkimReport, DkimState, DkimTried } from '#shared/records/dkim/schema.ts'
-import { hasOnlyEd25519 } from '#shared/records/dkim/search.ts'
+import { excuseFor, isSameText, NO_DKIM_MESSAGE, outcomeOf, reportOf, wildcardFinding } from './check.ts'
+import { dkimFinding, type DkimFinding } from './findings.ts'
+import { keyName } from './question.ts'
+import { readKey } from './read-key.ts'
+import type { DkimKey, DkimReport, DkimState, DkimTried } from './schema.ts'
+import { hasOnlyEd25519 } from './search.ts'
 import {
   askTraces,
   orderedSelectors,
@@ -23,9 +16,9 @@ import {
   servicesOf,
   serviceOfSelector,
   type Traces,
-} from '#shared/records/dkim/selector-order.ts'
-import { dkimVerdict } from '#shared/records/dkim/verdict.ts'
-import { dkimChanges } from '#shared/records/dkim/changes.ts'
+} from './selector-order.ts'
+import { dkimVerdict } from './verdict.ts'
+import { dkimChanges } from './changes.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import { warningsOf } from '#shared/report/finding.ts'
 

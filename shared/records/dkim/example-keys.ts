@@ -1,5 +1,5 @@
 // Public keys for the examples of findings: good ones, and ones with a certain flaw.
-import { rsaPublicKey } from '#shared/records/dkim/rsa-numbers.ts'
+import { rsaPublicKey } from './rsa-numbers.ts'
 import { encodeBase64 } from '#shared/kit/encoding/base64.ts'
 
 /** RSA with 2048 bits. */

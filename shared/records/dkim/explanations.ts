@@ -1,8 +1,8 @@
 // What the findings about DKIM mean to someone who does not know DNS.
-import { ED25519_KEY, GOOD_KEY, SHORT_KEY } from '#shared/records/dkim/example-keys.ts'
-import type { DKIM_FINDINGS } from '#shared/records/dkim/findings.ts'
-import { KEY_EXPLANATIONS } from '#shared/records/dkim/key-explanations.ts'
-import { TAG_EXPLANATIONS } from '#shared/records/dkim/tag-explanations.ts'
+import { ED25519_KEY, GOOD_KEY, SHORT_KEY } from './example-keys.ts'
+import type { DKIM_FINDINGS } from './findings.ts'
+import { KEY_EXPLANATIONS } from './key-explanations.ts'
+import { TAG_EXPLANATIONS } from './tag-explanations.ts'
 import type { Example, Explanations } from '#shared/report/explanation.ts'
 
 const RECORD = `v=DKIM1; k=rsa; p=${GOOD_KEY}`

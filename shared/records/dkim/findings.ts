@@ -1,7 +1,7 @@
 // Every finding about a DKIM key. What each means for someone who does not know DNS: explanations.ts.
-import { KEY_FINDINGS } from '#shared/records/dkim/key-findings.ts'
-import { SEARCH_FINDINGS } from '#shared/records/dkim/search-findings.ts'
-import { TAG_FINDINGS } from '#shared/records/dkim/tag-findings.ts'
+import { KEY_FINDINGS } from './key-findings.ts'
+import { SEARCH_FINDINGS } from './search-findings.ts'
+import { TAG_FINDINGS } from './tag-findings.ts'
 import { deadAliasFact } from '#shared/data/mail-services/free-target.ts'
 import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'

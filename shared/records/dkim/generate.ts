@@ -1,7 +1,7 @@
 // Generates DKIM key pairs: in the visitor's browser, and in the API for programs.
 import * as ed25519 from '@noble/ed25519'
 import { encodeBase64 } from '#shared/kit/encoding/base64.ts'
-import { keyName } from '#shared/records/dkim/question.ts'
+import { keyName } from './question.ts'
 
 export const KEY_LENGTHS = [1024, 2048, 4096] as const
 export type KeyLength = (typeof KEY_LENGTHS)[number]

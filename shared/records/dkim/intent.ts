@@ -1,8 +1,8 @@
 // What a key record is for: the key, what it may be used for, and what its owner wrote next to it.
 import type { Intent } from '#shared/report/change/intent.ts'
-import { bareKey } from '#shared/records/dkim/key-identity.ts'
-import { meantRecord, type MeantRecord } from '#shared/records/dkim/meant-record.ts'
-import { isTail, joinedRecord } from '#shared/records/dkim/repair-record.ts'
+import { bareKey } from './key-identity.ts'
+import { meantRecord, type MeantRecord } from './meant-record.ts'
+import { isTail, joinedRecord } from './repair-record.ts'
 
 /** Several records may be the parts of one. */
 export function dkimIntents(texts: readonly string[]): Intent[] {

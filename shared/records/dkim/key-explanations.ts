@@ -1,13 +1,7 @@
 // What the findings about the key in a DKIM record mean to someone who does not know DNS.
-import {
-  ED25519_KEY,
-  GOOD_KEY,
-  madeUpKey,
-  SHORT_KEY,
-  WRAPPED_KEY,
-} from '#shared/records/dkim/example-keys.ts'
-import type { KEY_FINDINGS } from '#shared/records/dkim/key-findings.ts'
-import { atSelector } from '#shared/records/dkim/tag-explanations.ts'
+import { ED25519_KEY, GOOD_KEY, madeUpKey, SHORT_KEY, WRAPPED_KEY } from './example-keys.ts'
+import type { KEY_FINDINGS } from './key-findings.ts'
+import { atSelector } from './tag-explanations.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 
 const rsa = (key: string) => atSelector(`v=DKIM1; k=rsa; p=${key}`)

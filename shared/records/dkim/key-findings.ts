@@ -1,5 +1,5 @@
 // The findings about the key in a DKIM record.
-import type { Place } from '#shared/records/dkim/tag-findings.ts'
+import type { Place } from './tag-findings.ts'
 import { rule } from '#shared/report/finding-table.ts'
 
 const COPY_AGAIN =

@@ -1,12 +1,12 @@
 // Whether a private key and a record match. It runs in the visitor's browser: the key is sent nowhere.
 import * as ed25519 from '@noble/ed25519'
-import type { DkimFinding } from '#shared/records/dkim/findings.ts'
-import { lintRecord } from '#shared/records/dkim/lint-record.ts'
+import type { DkimFinding } from './findings.ts'
+import { lintRecord } from './lint-record.ts'
 import { decodeBase64, encodeBase64 } from '#shared/kit/encoding/base64.ts'
-import { readPrivateKey, type PrivateKey, type RsaNumbers } from '#shared/records/dkim/private-key.ts'
-import { numberOf, readPublicKey } from '#shared/records/dkim/public-key.ts'
-import { bitLength, rsaPublicKey } from '#shared/records/dkim/rsa-numbers.ts'
-import type { DkimRecord } from '#shared/records/dkim/schema.ts'
+import { readPrivateKey, type PrivateKey, type RsaNumbers } from './private-key.ts'
+import { numberOf, readPublicKey } from './public-key.ts'
+import { bitLength, rsaPublicKey } from './rsa-numbers.ts'
+import type { DkimRecord } from './schema.ts'
 import { encodeHex } from '#shared/kit/encoding/hex.ts'
 
 /**

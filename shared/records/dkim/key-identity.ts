@@ -1,6 +1,6 @@
 // Which key a value of p= is, however it is wrapped or written, and how it should be published.
-import { readPublicKey, type PublicKey } from '#shared/records/dkim/public-key.ts'
-import { rsaPublicKey } from '#shared/records/dkim/rsa-numbers.ts'
+import { readPublicKey, type PublicKey } from './public-key.ts'
+import { rsaPublicKey } from './rsa-numbers.ts'
 import { decodeBase64, encodeBase64 } from '#shared/kit/encoding/base64.ts'
 import { encodeHex } from '#shared/kit/encoding/hex.ts'
 

@@ -1,8 +1,8 @@
 // What to say about the key in p=: whether it is readable, what it is, and whether it is strong enough.
 import { decodeBase64, type Base64 } from '#shared/kit/encoding/base64.ts'
-import { dkimFinding, type DkimFinding } from '#shared/records/dkim/findings.ts'
-import { readPublicKey, type PublicKey } from '#shared/records/dkim/public-key.ts'
-import { damageAtSeam, lacksOneCharacter, placeText } from '#shared/records/dkim/string-joins.ts'
+import { dkimFinding, type DkimFinding } from './findings.ts'
+import { readPublicKey, type PublicKey } from './public-key.ts'
+import { damageAtSeam, lacksOneCharacter, placeText } from './string-joins.ts'
 import type { TagSpec } from '#shared/records/tag-list/parse.ts'
 
 export interface KeyVerdict {

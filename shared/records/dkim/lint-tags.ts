@@ -1,7 +1,7 @@
 // What to say about the tags of a key record, apart from the key itself (RFC 6376 sections 3.2 and 3.6.1).
-import { dkimFinding, type DkimFinding } from '#shared/records/dkim/findings.ts'
-import { isForEmail, isForReports } from '#shared/records/dkim/repair-record.ts'
-import { placeText } from '#shared/records/dkim/string-joins.ts'
+import { dkimFinding, type DkimFinding } from './findings.ts'
+import { isForEmail, isForReports } from './repair-record.ts'
+import { placeText } from './string-joins.ts'
 import { listOf, type TagFault, type TagList, type TagSpec } from '#shared/records/tag-list/parse.ts'
 
 const KNOWN_TAGS = ['v', 'h', 'k', 'n', 'p', 's', 't', 'g'] as const

@@ -1,6 +1,6 @@
 // What each tag of a key record means, in one sentence.
 import { listOf, type TagSpec } from '#shared/records/tag-list/parse.ts'
-import type { DkimTerm } from '#shared/records/dkim/schema.ts'
+import type { DkimTerm } from './schema.ts'
 
 interface KeyFacts {
   keyType: string

@@ -1,6 +1,6 @@
 // A key record as its owner meant it. Receivers are strict (lint-record.ts); people forget semicolons, paste lines of a zone
 // file, and break keys into lines.
-import { meantKey, type MeantKey } from '#shared/records/dkim/key-identity.ts'
+import { meantKey, type MeantKey } from './key-identity.ts'
 import {
   MAX_TYPED,
   readAsMeant,

@@ -1,6 +1,6 @@
 // Reads a private key in any common form: PKCS#8 or PKCS#1 in PEM, or the bare Ed25519 bytes that some signers keep.
-import { readPublicKey } from '#shared/records/dkim/public-key.ts'
-import { ED25519, RSA_ENCRYPTION, withoutZeros } from '#shared/records/dkim/rsa-numbers.ts'
+import { readPublicKey } from './public-key.ts'
+import { ED25519, RSA_ENCRYPTION, withoutZeros } from './rsa-numbers.ts'
 import { decodeBase64 } from '#shared/kit/encoding/base64.ts'
 import { childrenOf, oidText, readDer, readDerHeader, TAG, type Der } from '#shared/kit/encoding/der.ts'
 

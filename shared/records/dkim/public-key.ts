@@ -1,5 +1,5 @@
 // Reads the public key in p=: RSA in both its DER forms, raw Ed25519, and what people publish by mistake.
-import { bitLength, ED25519, RSA_ENCRYPTION, withoutZeros } from '#shared/records/dkim/rsa-numbers.ts'
+import { bitLength, ED25519, RSA_ENCRYPTION, withoutZeros } from './rsa-numbers.ts'
 import {
   bitsOf,
   childrenOf,

@@ -1,9 +1,9 @@
 // From a selector's TXT answer to what to say about it.
-import { lintRecord, looksLikeKey } from '#shared/records/dkim/lint-record.ts'
-import { dkimFinding, type DkimFinding } from '#shared/records/dkim/findings.ts'
+import { lintRecord, looksLikeKey } from './lint-record.ts'
+import { dkimFinding, type DkimFinding } from './findings.ts'
 import { serviceOfTarget } from '#shared/data/mail-services/lookup.ts'
-import { keyName } from '#shared/records/dkim/question.ts'
-import type { DkimKey } from '#shared/records/dkim/schema.ts'
+import { keyName } from './question.ts'
+import type { DkimKey } from './schema.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type TxtData } from '#shared/dns/resolver.ts'
 

@@ -1,6 +1,6 @@
 // The same key, rewritten as receivers read it (RFC 6376 sections 3.2 and 3.6.1; RFC 8463 section 4.2).
-import type { MeantKey } from '#shared/records/dkim/key-identity.ts'
-import { meantRecord, type MeantRecord } from '#shared/records/dkim/meant-record.ts'
+import type { MeantKey } from './key-identity.ts'
+import { meantRecord, type MeantRecord } from './meant-record.ts'
 
 interface Repair {
   text: string

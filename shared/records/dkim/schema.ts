@@ -1,7 +1,7 @@
 // The shapes of the DKIM tool's answers: one key, the report on one selector, and the search for selectors.
 import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
-import type { DkimCode } from '#shared/records/dkim/findings.ts'
+import type { DkimCode } from './findings.ts'
 import { Change } from '#shared/report/change/schema.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import { Publish } from '#shared/report/publish.ts'

@@ -1,7 +1,7 @@
 // The combined result of the slices of a search for selectors.
-import type { DkimCode, DkimFinding } from '#shared/records/dkim/findings.ts'
-import { searchFinding } from '#shared/records/dkim/search-findings.ts'
-import type { DkimKey, DkimReport, DkimTried } from '#shared/records/dkim/schema.ts'
+import type { DkimCode, DkimFinding } from './findings.ts'
+import { searchFinding } from './search-findings.ts'
+import type { DkimKey, DkimReport, DkimTried } from './schema.ts'
 
 /** The part of a slice that a search needs. */
 export type SearchSlice = Pick<

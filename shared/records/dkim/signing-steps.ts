@@ -2,9 +2,9 @@
 // place to click and the selector.
 import { askId } from '#shared/report/change/manual-steps.ts'
 import { askChange, type Change } from '#shared/report/change/change.ts'
-import type { DkimFinding } from '#shared/records/dkim/findings.ts'
-import { keyName } from '#shared/records/dkim/question.ts'
-import type { DkimKey, DkimTried } from '#shared/records/dkim/schema.ts'
+import type { DkimFinding } from './findings.ts'
+import { keyName } from './question.ts'
+import type { DkimKey, DkimTried } from './schema.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { takeoverText } from '#shared/data/mail-services/free-target.ts'
 import { dkimSetupText } from '#shared/data/mail-services/dkim-setup.ts'

@@ -1,6 +1,6 @@
 // Where two character strings of a record meet: keys get damaged there when they are copied in pieces.
 import { decodeBase64 } from '#shared/kit/encoding/base64.ts'
-import { readPublicKey, type PublicKey } from '#shared/records/dkim/public-key.ts'
+import { readPublicKey, type PublicKey } from './public-key.ts'
 
 /** "character 12 of string 2", or "character 12" when there is one string. */
 export function placeText(strings: readonly string[], at: number): string {

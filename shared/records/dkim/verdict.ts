@@ -1,6 +1,6 @@
 // The verdict of a DKIM report: on one selector, or on the slices of a search so far.
 import { listNames } from '#shared/report/list-names.ts'
-import type { DkimKey, DkimReport } from '#shared/records/dkim/schema.ts'
+import type { DkimKey, DkimReport } from './schema.ts'
 import {
   hasOnlyEd25519,
   isOnlyForReports,
@@ -8,8 +8,8 @@ import {
   searchSoFar,
   type SearchSlice,
   type SearchSoFar,
-} from '#shared/records/dkim/search.ts'
-import { noLiveKeyText } from '#shared/records/dkim/search-findings.ts'
+} from './search.ts'
+import { noLiveKeyText } from './search-findings.ts'
 import { unlessBogus } from '#shared/report/unanswered.ts'
 import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'

@@ -8,10 +8,10 @@ import {
   POLICIES,
   TAG_NAMES,
   type Policy,
-} from '#shared/records/dmarc/parse.ts'
-import { percentOf } from '#shared/records/dmarc/percent.ts'
-import { isWeaker, type PolicyTagName } from '#shared/records/dmarc/policy.ts'
-import { readAddressesAsMeant, type MeantAddress } from '#shared/records/dmarc/report-addresses.ts'
+} from './parse.ts'
+import { percentOf } from './percent.ts'
+import { isWeaker, type PolicyTagName } from './policy.ts'
+import { readAddressesAsMeant, type MeantAddress } from './report-addresses.ts'
 import { readAsMeant, type MeantTag } from '#shared/records/tag-list/as-meant.ts'
 import { shortened } from '#shared/kit/text/in-sentence.ts'
 

@@ -1,6 +1,6 @@
 // Writes a DMARC record from a form's choices.
-import type { Policy } from '#shared/records/dmarc/parse.ts'
-import { toReportUri } from '#shared/records/dmarc/report-uri.ts'
+import type { Policy } from './parse.ts'
+import { toReportUri } from './report-uri.ts'
 
 export interface DmarcRecordInput {
   p: Policy

@@ -4,19 +4,14 @@ import { withChange } from '#shared/report/change/apply.ts'
 import { askChange, type Change } from '#shared/report/change/change.ts'
 import { orderChanges } from '#shared/report/change/order.ts'
 import { proveChanges } from '#shared/report/change/prove.ts'
-import type { DmarcCode, DmarcFinding } from '#shared/records/dmarc/findings.ts'
-import { dmarcIntents } from '#shared/records/dmarc/intent.ts'
-import {
-  inspectDmarc,
-  type DmarcCheckOptions,
-  type DmarcFacts,
-  type DmarcInspection,
-} from '#shared/records/dmarc/inspect.ts'
-import { parseDmarc } from '#shared/records/dmarc/parse.ts'
-import { plansOf } from '#shared/records/dmarc/plan-changes.ts'
-import { ALIAS_CHANGE, POLICY_CHANGE, RECORD_CHANGE, type Plan } from '#shared/records/dmarc/plan.ts'
-import { UNCLEAR_ADDRESS } from '#shared/records/dmarc/repair-record.ts'
-import type { Reporting } from '#shared/records/dmarc/schema.ts'
+import type { DmarcCode, DmarcFinding } from './findings.ts'
+import { dmarcIntents } from './intent.ts'
+import { inspectDmarc, type DmarcCheckOptions, type DmarcFacts, type DmarcInspection } from './inspect.ts'
+import { parseDmarc } from './parse.ts'
+import { plansOf } from './plan-changes.ts'
+import { ALIAS_CHANGE, POLICY_CHANGE, RECORD_CHANGE, type Plan } from './plan.ts'
+import { UNCLEAR_ADDRESS } from './repair-record.ts'
+import type { Reporting } from './schema.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import type { Publish } from '#shared/report/publish.ts'
 import { asksForAction } from '#shared/report/verdict.ts'

@@ -1,7 +1,7 @@
 // What is wrong with what someone chose or typed in the DMARC generator.
-import type { DmarcRecordInput } from '#shared/records/dmarc/build-record.ts'
-import { isWeaker } from '#shared/records/dmarc/policy.ts'
-import { isValidUri, parseReportUri, toReportUri } from '#shared/records/dmarc/report-uri.ts'
+import type { DmarcRecordInput } from './build-record.ts'
+import { isWeaker } from './policy.ts'
+import { isValidUri, parseReportUri, toReportUri } from './report-uri.ts'
 import { shortened } from '#shared/kit/text/in-sentence.ts'
 
 type DmarcField = 'p' | 'sp' | 'np' | 't' | 'psd' | 'fo' | 'rua' | 'ruf' | 'pct' | 'rf' | 'ri'

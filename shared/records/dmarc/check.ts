@@ -1,13 +1,13 @@
 // The DMARC report on a domain: how receivers read its records, the verdict, and what to change.
-import { dmarcChanges, publishAfter } from '#shared/records/dmarc/changes.ts'
-import { inspectDmarc, type DmarcCheckOptions } from '#shared/records/dmarc/inspect.ts'
-import type { DmarcReport } from '#shared/records/dmarc/schema.ts'
-import { dmarcVerdict } from '#shared/records/dmarc/verdict.ts'
+import { dmarcChanges, publishAfter } from './changes.ts'
+import { inspectDmarc, type DmarcCheckOptions } from './inspect.ts'
+import type { DmarcReport } from './schema.ts'
+import { dmarcVerdict } from './verdict.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { ignoringWildcards } from '#shared/dns/wildcard-alias.ts'
 
-export type { DmarcCheckOptions } from '#shared/records/dmarc/inspect.ts'
+export type { DmarcCheckOptions } from './inspect.ts'
 
 /**
  * Two waves of queries, and a third for report hosts without MX records or permission; if a proposed change names a mailbox, its host

@@ -1,8 +1,8 @@
 // The policy that takes effect for a domain and its subdomains (RFC 9989 section 4.10.1).
-import { policiesOf, underTest, type PolicyTagName } from '#shared/records/dmarc/policy.ts'
-import type { Policy } from '#shared/records/dmarc/parse.ts'
-import type { EffectivePolicy } from '#shared/records/dmarc/schema.ts'
-import { readWalk, type TreeWalk, type TxtAnswer } from '#shared/records/dmarc/tree-walk.ts'
+import { policiesOf, underTest, type PolicyTagName } from './policy.ts'
+import type { Policy } from './parse.ts'
+import type { EffectivePolicy } from './schema.ts'
+import { readWalk, type TreeWalk, type TxtAnswer } from './tree-walk.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 
 /** RFC 9989 section 3.2.13: a name does not exist if DNS says NXDOMAIN. null: unknown. */

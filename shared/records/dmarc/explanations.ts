@@ -1,5 +1,5 @@
 // What the findings about DMARC mean to someone who does not know DNS.
-import type { DMARC_FINDINGS } from '#shared/records/dmarc/findings.ts'
+import type { DMARC_FINDINGS } from './findings.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { Example, Explanations } from '#shared/report/explanation.ts'
 

@@ -1,33 +1,26 @@
 // Finds a domain's DMARC policy as a receiver would, what it does, and what is wrong.
-import { defaultRecord } from '#shared/records/dmarc/build-record.ts'
-import { dmarcFinding, type DmarcCode, type DmarcFinding } from '#shared/records/dmarc/findings.ts'
-import { legacyReading, legacyReport, type SuffixList } from '#shared/records/dmarc/legacy.ts'
+import { defaultRecord } from './build-record.ts'
+import { dmarcFinding, type DmarcCode, type DmarcFinding } from './findings.ts'
+import { legacyReading, legacyReport, type SuffixList } from './legacy.ts'
 import {
   lintPublication,
   type GoneTarget,
   misplacedNames,
   misplacedRecord,
   type Publication,
-} from '#shared/records/dmarc/lint-publication.ts'
-import { lintRecord } from '#shared/records/dmarc/lint-record.ts'
-import { tagDetails } from '#shared/records/dmarc/meaning.ts'
-import { nearMiss } from '#shared/records/dmarc/near-miss.ts'
-import { isDmarcRecord, type DmarcTag } from '#shared/records/dmarc/parse.ts'
-import { effectivePolicy, existenceOf } from '#shared/records/dmarc/effective-policy.ts'
-import { sendsNoMail } from '#shared/records/dmarc/non-sending.ts'
-import { isPolicyUnclear, mergeRecords, repairRecord } from '#shared/records/dmarc/repair-record.ts'
-import { checkReporting } from '#shared/records/dmarc/reporting.ts'
-import { reportingFindings } from '#shared/records/dmarc/reporting-findings.ts'
-import type { DmarcReport, DmarcState, EffectivePolicy } from '#shared/records/dmarc/schema.ts'
-import {
-  askPolicies,
-  policyName,
-  readWalk,
-  walkNames,
-  type TreeWalk,
-  type TxtAnswer,
-} from '#shared/records/dmarc/tree-walk.ts'
-import { walkEntry } from '#shared/records/dmarc/walk-entry.ts'
+} from './lint-publication.ts'
+import { lintRecord } from './lint-record.ts'
+import { tagDetails } from './meaning.ts'
+import { nearMiss } from './near-miss.ts'
+import { isDmarcRecord, type DmarcTag } from './parse.ts'
+import { effectivePolicy, existenceOf } from './effective-policy.ts'
+import { sendsNoMail } from './non-sending.ts'
+import { isPolicyUnclear, mergeRecords, repairRecord } from './repair-record.ts'
+import { checkReporting } from './reporting.ts'
+import { reportingFindings } from './reporting-findings.ts'
+import type { DmarcReport, DmarcState, EffectivePolicy } from './schema.ts'
+import { askPolicies, policyName, readWalk, walkNames, type TreeWalk, type TxtAnswer } from './tree-walk.ts'
+import { walkEntry } from './walk-entry.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { freeTarget } from '#shared/data/mail-services/free-target.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'

@@ -1,9 +1,9 @@
 // What the owner of a DMARC record wants from it, whether receivers can read it or not.
 import type { Intent, IntentsOf } from '#shared/report/change/intent.ts'
-import { meantPolicies, type MeantRecord } from '#shared/records/dmarc/as-meant.ts'
-import { meantRecords } from '#shared/records/dmarc/meant-records.ts'
-import type { Policy } from '#shared/records/dmarc/parse.ts'
-import type { PolicyTagName } from '#shared/records/dmarc/policy.ts'
+import { meantPolicies, type MeantRecord } from './as-meant.ts'
+import { meantRecords } from './meant-records.ts'
+import type { Policy } from './parse.ts'
+import type { PolicyTagName } from './policy.ts'
 import { shortened } from '#shared/kit/text/in-sentence.ts'
 
 export const TEST_MODE = 'test mode for the policy'

@@ -1,9 +1,9 @@
 // How a receiver that follows RFC 7489 and the public suffix list reads the same records, and where that differs.
-import { percentOf } from '#shared/records/dmarc/percent.ts'
-import { legacyPoliciesOf, underTest } from '#shared/records/dmarc/policy.ts'
-import type { DmarcRecord, Policy } from '#shared/records/dmarc/parse.ts'
-import type { EffectivePolicy, Legacy, Reporting } from '#shared/records/dmarc/schema.ts'
-import { readStep, type TreeWalk, type TxtAnswer } from '#shared/records/dmarc/tree-walk.ts'
+import { percentOf } from './percent.ts'
+import { legacyPoliciesOf, underTest } from './policy.ts'
+import type { DmarcRecord, Policy } from './parse.ts'
+import type { EffectivePolicy, Legacy, Reporting } from './schema.ts'
+import { readStep, type TreeWalk, type TxtAnswer } from './tree-walk.ts'
 
 /** The public suffix list, supplied by the caller: it is large, and nothing else here needs it. */
 export interface SuffixList {

@@ -1,5 +1,5 @@
 // What the rules for a DMARC record know about the place where it is published.
-import type { PolicyTagName } from '#shared/records/dmarc/policy.ts'
+import type { PolicyTagName } from './policy.ts'
 
 export interface LintContext {
   /** The domain of the record. */

@@ -1,8 +1,8 @@
 // Finds problems with where and how the records are published, not with their contents.
-import { dmarcFinding, type DmarcFinding, type Misplacement } from '#shared/records/dmarc/findings.ts'
-import { nearMiss } from '#shared/records/dmarc/near-miss.ts'
-import { isDmarcRecord } from '#shared/records/dmarc/parse.ts'
-import { policyName, type TreeWalk, type TxtAnswer } from '#shared/records/dmarc/tree-walk.ts'
+import { dmarcFinding, type DmarcFinding, type Misplacement } from './findings.ts'
+import { nearMiss } from './near-miss.ts'
+import { isDmarcRecord } from './parse.ts'
+import { policyName, type TreeWalk, type TxtAnswer } from './tree-walk.ts'
 import type { FreeTarget } from '#shared/data/mail-services/free-target.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 

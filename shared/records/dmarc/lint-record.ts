@@ -8,14 +8,14 @@ import {
   TAG_NAMES,
   type DmarcRecord,
   type DmarcTag,
-} from '#shared/records/dmarc/parse.ts'
-import { dmarcFinding, type DmarcFinding } from '#shared/records/dmarc/findings.ts'
-import type { LintContext } from '#shared/records/dmarc/lint-context.ts'
-import { percentOf } from '#shared/records/dmarc/percent.ts'
-import { policiesOf } from '#shared/records/dmarc/policy.ts'
-import type { ReportUri } from '#shared/records/dmarc/report-uri.ts'
+} from './parse.ts'
+import { dmarcFinding, type DmarcFinding } from './findings.ts'
+import type { LintContext } from './lint-context.ts'
+import { percentOf } from './percent.ts'
+import { policiesOf } from './policy.ts'
+import type { ReportUri } from './report-uri.ts'
 import { shortened } from '#shared/kit/text/in-sentence.ts'
-import { strengthFindings } from '#shared/records/dmarc/lint-strength.ts'
+import { strengthFindings } from './lint-strength.ts'
 
 export function lintRecord(record: DmarcRecord, context: LintContext): DmarcFinding[] {
   return [

@@ -1,14 +1,8 @@
 // How well a record protects the checked name, and whether anyone gets reports.
-import { dmarcFinding, type DmarcFinding } from '#shared/records/dmarc/findings.ts'
-import {
-  isWeaker,
-  policiesOf,
-  underTest,
-  type PolicyTagName,
-  type RecordPolicies,
-} from '#shared/records/dmarc/policy.ts'
-import { asksForReports, type DmarcRecord, type Policy } from '#shared/records/dmarc/parse.ts'
-import type { LintContext } from '#shared/records/dmarc/lint-context.ts'
+import { dmarcFinding, type DmarcFinding } from './findings.ts'
+import { isWeaker, policiesOf, underTest, type PolicyTagName, type RecordPolicies } from './policy.ts'
+import { asksForReports, type DmarcRecord, type Policy } from './parse.ts'
+import type { LintContext } from './lint-context.ts'
 
 export function strengthFindings(record: DmarcRecord, context: LintContext): DmarcFinding[] {
   const policies = policiesOf(record)

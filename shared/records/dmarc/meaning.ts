@@ -1,6 +1,6 @@
 // What each tag means, in one plain sentence, and what applies if a tag is not set.
-import { policiesOf } from '#shared/records/dmarc/policy.ts'
-import { POLICY_WORDS } from '#shared/records/dmarc/policy-words.ts'
+import { policiesOf } from './policy.ts'
+import { POLICY_WORDS } from './policy-words.ts'
 import {
   isKnownTag,
   isReadable,
@@ -8,9 +8,9 @@ import {
   type DmarcRecord,
   type DmarcTag,
   type Policy,
-} from '#shared/records/dmarc/parse.ts'
-import { isValidUri, parseReportUris } from '#shared/records/dmarc/report-uri.ts'
-import type { TagDetail } from '#shared/records/dmarc/schema.ts'
+} from './parse.ts'
+import { isValidUri, parseReportUris } from './report-uri.ts'
+import type { TagDetail } from './schema.ts'
 
 /** The tags as written, then the defaults of those that are missing. */
 export function tagDetails(record: DmarcRecord): TagDetail[] {

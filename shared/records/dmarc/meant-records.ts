@@ -1,5 +1,5 @@
 // The DMARC records that the texts of a name were meant to be.
-import { readDmarcAsMeant, readTags, type MeantRecord } from '#shared/records/dmarc/as-meant.ts'
+import { readDmarcAsMeant, readTags, type MeantRecord } from './as-meant.ts'
 
 /**
  * DNS has no order, so a record whose tags were published as several texts

@@ -1,10 +1,10 @@
 // Texts that were meant to be a DMARC record but that every receiver ignores, with the reason and the intended record.
-import { readDmarcAsMeant } from '#shared/records/dmarc/as-meant.ts'
-import { meantRecords } from '#shared/records/dmarc/meant-records.ts'
-import { dmarcFinding, type DmarcFinding, type NearMissCode } from '#shared/records/dmarc/findings.ts'
-import { isDmarcRecord } from '#shared/records/dmarc/parse.ts'
+import { readDmarcAsMeant } from './as-meant.ts'
+import { meantRecords } from './meant-records.ts'
+import { dmarcFinding, type DmarcFinding, type NearMissCode } from './findings.ts'
+import { isDmarcRecord } from './parse.ts'
 import { MAX_TYPED } from '#shared/records/tag-list/as-meant.ts'
-import { mergeRecords } from '#shared/records/dmarc/repair-record.ts'
+import { mergeRecords } from './repair-record.ts'
 
 interface NearMiss {
   text: string

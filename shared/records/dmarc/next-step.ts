@@ -2,9 +2,9 @@
 // domain itself, then for its subdomains, then for names that do not exist. A step does what its name says, and nothing else. The
 // last ones require reports that show what they would lose.
 import { askChange, recordChange, type Change } from '#shared/report/change/change.ts'
-import { parseDmarc, POLICIES, type DmarcRecord, type Policy } from '#shared/records/dmarc/parse.ts'
-import { policiesOf, type PolicyTagName } from '#shared/records/dmarc/policy.ts'
-import { policyName } from '#shared/records/dmarc/tree-walk.ts'
+import { parseDmarc, POLICIES, type DmarcRecord, type Policy } from './parse.ts'
+import { policiesOf, type PolicyTagName } from './policy.ts'
+import { policyName } from './tree-walk.ts'
 
 export const STEPS = ['quarantine', 'end-test', 'reject'] as const
 export type Step = (typeof STEPS)[number]

@@ -1,8 +1,8 @@
 // A domain whose SPF record says that no host may send as the domain can have forged mail refused without waiting for
 // reports.
 import { recordChange, type Change } from '#shared/report/change/change.ts'
-import type { Publication } from '#shared/records/dmarc/lint-publication.ts'
-import { policyName } from '#shared/records/dmarc/tree-walk.ts'
+import type { Publication } from './lint-publication.ts'
+import { policyName } from './tree-walk.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import { refusesAllMail } from '#shared/records/spf/refuses-all-mail.ts'
 

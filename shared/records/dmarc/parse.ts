@@ -1,6 +1,6 @@
 // Parses a DMARC record as in RFC 9989 section 4.8: a version, then tags and their values.
 import { editDistance } from '#shared/kit/text/edit-distance.ts'
-import { isValidUri, parseReportUris, type ReportUri } from '#shared/records/dmarc/report-uri.ts'
+import { isValidUri, parseReportUris, type ReportUri } from './report-uri.ts'
 import { readTags } from '#shared/records/tag-list/parse.ts'
 
 /** From the mildest to the strictest (RFC 9989 section 4.7). */

@@ -1,8 +1,8 @@
 // The permission that an external receiver of reports must publish (RFC 7489 section 7.1, now RFC 9990 section 3).
-import { isDmarcRecord, parseDmarc } from '#shared/records/dmarc/parse.ts'
+import { isDmarcRecord, parseDmarc } from './parse.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
-import type { TxtAnswer } from '#shared/records/dmarc/tree-walk.ts'
+import type { TxtAnswer } from './tree-walk.ts'
 import type { Publish } from '#shared/report/publish.ts'
 
 /** Where receivers look for permission to send reports about `domain` to `host`. */

@@ -1,11 +1,11 @@
 // What to publish at a name without a DMARC record, and what to remove first.
 import { recordChange, type Change } from '#shared/report/change/change.ts'
-import { defaultMailbox, defaultRecord } from '#shared/records/dmarc/build-record.ts'
-import type { DmarcInspection } from '#shared/records/dmarc/inspect.ts'
-import type { GoneTarget } from '#shared/records/dmarc/lint-publication.ts'
-import { rejectDraft, sendsNoMail } from '#shared/records/dmarc/non-sending.ts'
-import { ALIAS_CHANGE, mailboxFirst, RECORD_CHANGE, type Plan } from '#shared/records/dmarc/plan.ts'
-import { policyName } from '#shared/records/dmarc/tree-walk.ts'
+import { defaultMailbox, defaultRecord } from './build-record.ts'
+import type { DmarcInspection } from './inspect.ts'
+import type { GoneTarget } from './lint-publication.ts'
+import { rejectDraft, sendsNoMail } from './non-sending.ts'
+import { ALIAS_CHANGE, mailboxFirst, RECORD_CHANGE, type Plan } from './plan.ts'
+import { policyName } from './tree-walk.ts'
 
 /** Right for every domain today: it affects no mail, and promises no mailbox. */
 const SILENT_RECORD = 'v=DMARC1; p=none'

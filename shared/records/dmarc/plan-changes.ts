@@ -1,29 +1,18 @@
 // Which records a DMARC change could publish, and at which name, before it is proved to help.
 import { recordChange, type Change } from '#shared/report/change/change.ts'
-import { createPlan, removeAliasPlan } from '#shared/records/dmarc/plan-absent.ts'
-import type { DmarcCheckOptions, DmarcInspection } from '#shared/records/dmarc/inspect.ts'
-import { TEST_MODE } from '#shared/records/dmarc/intent.ts'
-import { misplacedRecord } from '#shared/records/dmarc/lint-publication.ts'
-import { nearMiss } from '#shared/records/dmarc/near-miss.ts'
-import { nextStep, READ_REPORTS, stepNotes, stepWords } from '#shared/records/dmarc/next-step.ts'
-import { isDmarcRecord, parseDmarc } from '#shared/records/dmarc/parse.ts'
-import {
-  BELOW_CHANGE,
-  mailboxFirst,
-  POLICY_CHANGE,
-  RECORD_CHANGE,
-  type Plan,
-} from '#shared/records/dmarc/plan.ts'
-import { isWeaker, policiesOf, underTest, type RecordPolicies } from '#shared/records/dmarc/policy.ts'
-import {
-  isPolicyUnclear,
-  repairRecords,
-  type RepairedRecord,
-  type RepairOptions,
-} from '#shared/records/dmarc/repair-record.ts'
-import type { Reporting } from '#shared/records/dmarc/schema.ts'
-import { tighteningOf } from '#shared/records/dmarc/tightening.ts'
-import { policyName } from '#shared/records/dmarc/tree-walk.ts'
+import { createPlan, removeAliasPlan } from './plan-absent.ts'
+import type { DmarcCheckOptions, DmarcInspection } from './inspect.ts'
+import { TEST_MODE } from './intent.ts'
+import { misplacedRecord } from './lint-publication.ts'
+import { nearMiss } from './near-miss.ts'
+import { nextStep, READ_REPORTS, stepNotes, stepWords } from './next-step.ts'
+import { isDmarcRecord, parseDmarc } from './parse.ts'
+import { BELOW_CHANGE, mailboxFirst, POLICY_CHANGE, RECORD_CHANGE, type Plan } from './plan.ts'
+import { isWeaker, policiesOf, underTest, type RecordPolicies } from './policy.ts'
+import { isPolicyUnclear, repairRecords, type RepairedRecord, type RepairOptions } from './repair-record.ts'
+import type { Reporting } from './schema.ts'
+import { tighteningOf } from './tightening.ts'
+import { policyName } from './tree-walk.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import { MAX_TYPED } from '#shared/records/tag-list/as-meant.ts'
 import { shortened } from '#shared/kit/text/in-sentence.ts'

@@ -1,6 +1,6 @@
 // A change that could be published at one name, as several drafts.
 import type { Change } from '#shared/report/change/change.ts'
-import type { Reporting } from '#shared/records/dmarc/schema.ts'
+import type { Reporting } from './schema.ts'
 
 /** Creates, repairs or merges the record. */
 export const RECORD_CHANGE = 'dmarc-record'

@@ -1,5 +1,5 @@
 // Which policy a record asks for, and which one takes effect for a name (RFC 9989 section 4.10.1).
-import { asksForReports, POLICIES, type DmarcRecord, type Policy } from '#shared/records/dmarc/parse.ts'
+import { asksForReports, POLICIES, type DmarcRecord, type Policy } from './parse.ts'
 
 export type PolicyTagName = 'p' | 'sp' | 'np'
 

@@ -1,15 +1,10 @@
 // One record to replace what is published, typed or generated: as it was meant, with nothing dropped silently.
 import { lostIntents } from '#shared/report/change/intent.ts'
 import type { Change } from '#shared/report/change/change.ts'
-import {
-  emptyListNote,
-  meantPolicies,
-  type MeantRecord,
-  type ReportTag,
-} from '#shared/records/dmarc/as-meant.ts'
-import { meantRecords } from '#shared/records/dmarc/meant-records.ts'
-import { defaultMailbox } from '#shared/records/dmarc/build-record.ts'
-import { dmarcIntents } from '#shared/records/dmarc/intent.ts'
+import { emptyListNote, meantPolicies, type MeantRecord, type ReportTag } from './as-meant.ts'
+import { meantRecords } from './meant-records.ts'
+import { defaultMailbox } from './build-record.ts'
+import { dmarcIntents } from './intent.ts'
 import {
   intendedTag,
   isDmarcRecord,
@@ -20,8 +15,8 @@ import {
   POLICIES,
   type DmarcRecord,
   type Policy,
-} from '#shared/records/dmarc/parse.ts'
-import { isWeaker, type PolicyTagName } from '#shared/records/dmarc/policy.ts'
+} from './parse.ts'
+import { isWeaker, type PolicyTagName } from './policy.ts'
 import { MAX_TYPED } from '#shared/records/tag-list/as-meant.ts'
 import { shortened } from '#shared/kit/text/in-sentence.ts'
 

@@ -1,6 +1,6 @@
 // The addresses for reports as the person who typed the list meant them, beside the strict reading of receivers
 // (report-uri.ts): DMARC and TLS-RPT.
-import { isValidUri, parseReportUri, toReportUri, type ReportUri } from '#shared/records/dmarc/report-uri.ts'
+import { isValidUri, parseReportUri, toReportUri, type ReportUri } from './report-uri.ts'
 import { editDistance } from '#shared/kit/text/edit-distance.ts'
 
 export interface MeantAddress {

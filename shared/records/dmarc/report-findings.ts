@@ -1,5 +1,5 @@
 // The findings about reports: whether anyone gets them, and whether they can arrive.
-import { URI_PROBLEMS, type UriProblem } from '#shared/records/dmarc/report-uri.ts'
+import { URI_PROBLEMS, type UriProblem } from './report-uri.ts'
 import { shortened } from '#shared/kit/text/in-sentence.ts'
 import { rule } from '#shared/report/finding-table.ts'
 import type { Publish } from '#shared/report/publish.ts'

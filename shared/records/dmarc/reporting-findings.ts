@@ -1,6 +1,6 @@
 // What to say about report addresses that receivers may not send to, or that accept no mail.
-import { dmarcFinding, type DmarcFinding } from '#shared/records/dmarc/findings.ts'
-import type { MailboxState, Reporting } from '#shared/records/dmarc/schema.ts'
+import { dmarcFinding, type DmarcFinding } from './findings.ts'
+import type { MailboxState, Reporting } from './schema.ts'
 
 export function reportingFindings(reporting: readonly Reporting[]): DmarcFinding[] {
   return reporting.flatMap((line) => [...permissionFinding(line), ...mailboxFinding(line)])

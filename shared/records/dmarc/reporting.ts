@@ -1,14 +1,14 @@
 // Whether reports can arrive: may receivers send them to each address, and does its host accept mail?
 import { isNullMx } from '#shared/dns/null-mx.ts'
 import { isAbsent, isFailure, type DnsAnswer, type MxData, type Resolver } from '#shared/dns/resolver.ts'
-import type { SuffixList } from '#shared/records/dmarc/legacy.ts'
+import type { SuffixList } from './legacy.ts'
 import { receiverOf } from '#shared/data/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/data/mail-services/mail-service.ts'
-import type { DmarcRecord } from '#shared/records/dmarc/parse.ts'
-import { permissionName, permissionRecord, readPermission } from '#shared/records/dmarc/permission.ts'
-import { URI_PROBLEMS, type ReportUri } from '#shared/records/dmarc/report-uri.ts'
-import type { MailboxState, Reporting } from '#shared/records/dmarc/schema.ts'
-import { walkTree, type TreeWalk, type TxtAnswer } from '#shared/records/dmarc/tree-walk.ts'
+import type { DmarcRecord } from './parse.ts'
+import { permissionName, permissionRecord, readPermission } from './permission.ts'
+import { URI_PROBLEMS, type ReportUri } from './report-uri.ts'
+import type { MailboxState, Reporting } from './schema.ts'
+import { walkTree, type TreeWalk, type TxtAnswer } from './tree-walk.ts'
 
 /** Hosts whose permission and mail servers are looked up; RFC 7489 section 6.2 requires receivers to support two. */
 const MAX_REPORT_HOSTS = 5

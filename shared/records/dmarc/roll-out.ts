@@ -1,8 +1,8 @@
 // The path from a first record to "reject": when each step comes, its record, and what must be true before the next.
-import { buildDmarcRecord, type DmarcRecordInput } from '#shared/records/dmarc/build-record.ts'
-import { isWeaker } from '#shared/records/dmarc/policy.ts'
-import { parseDmarc, POLICIES, type Policy } from '#shared/records/dmarc/parse.ts'
-import { repairRecord } from '#shared/records/dmarc/repair-record.ts'
+import { buildDmarcRecord, type DmarcRecordInput } from './build-record.ts'
+import { isWeaker } from './policy.ts'
+import { parseDmarc, POLICIES, type Policy } from './parse.ts'
+import { repairRecord } from './repair-record.ts'
 
 interface RollOutStep {
   /** Days after the first step. */

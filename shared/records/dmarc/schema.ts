@@ -1,8 +1,8 @@
 // The shapes of the DMARC tool's answers.
 import * as v from 'valibot'
 import { Advice } from '#shared/report/change/advice.ts'
-import type { DmarcCode } from '#shared/records/dmarc/findings.ts'
-import { POLICIES } from '#shared/records/dmarc/parse.ts'
+import type { DmarcCode } from './findings.ts'
+import { POLICIES } from './parse.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import { Publish } from '#shared/report/publish.ts'

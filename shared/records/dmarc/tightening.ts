@@ -1,8 +1,8 @@
 // Whether a record has receivers treat mail more strictly than today, and what to do first.
-import { READ_REPORTS } from '#shared/records/dmarc/next-step.ts'
-import { isDmarcRecord, parseDmarc, type DmarcRecord } from '#shared/records/dmarc/parse.ts'
-import { percentOf } from '#shared/records/dmarc/percent.ts'
-import { isWeaker, policiesOf, underTest, type RecordPolicies } from '#shared/records/dmarc/policy.ts'
+import { READ_REPORTS } from './next-step.ts'
+import { isDmarcRecord, parseDmarc, type DmarcRecord } from './parse.ts'
+import { percentOf } from './percent.ts'
+import { isWeaker, policiesOf, underTest, type RecordPolicies } from './policy.ts'
 import { listNames } from '#shared/report/list-names.ts'
 
 export interface Tightening {

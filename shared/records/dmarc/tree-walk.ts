@@ -7,7 +7,7 @@ import {
   type Resolver,
   type TxtData,
 } from '#shared/dns/resolver.ts'
-import { isDmarcRecord, parseDmarc, type DmarcRecord } from '#shared/records/dmarc/parse.ts'
+import { isDmarcRecord, parseDmarc, type DmarcRecord } from './parse.ts'
 
 /** RFC 9989 section 4.10: a longer name costs no more queries than this. */
 const MAX_WALK_QUESTIONS = 8

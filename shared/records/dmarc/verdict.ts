@@ -1,6 +1,6 @@
 // The verdict of a DMARC report.
-import type { DmarcFacts } from '#shared/records/dmarc/inspect.ts'
-import type { DmarcReport } from '#shared/records/dmarc/schema.ts'
+import type { DmarcFacts } from './inspect.ts'
+import type { DmarcReport } from './schema.ts'
 import { unlessBogus } from '#shared/report/unanswered.ts'
 import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'

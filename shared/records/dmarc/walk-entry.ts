@@ -1,6 +1,6 @@
 // How a receiver reads each name on its way to the policy, as the report shows it.
-import type { WalkEntry } from '#shared/records/dmarc/schema.ts'
-import { policyName, type TreeWalk, type WalkStep } from '#shared/records/dmarc/tree-walk.ts'
+import type { WalkEntry } from './schema.ts'
+import { policyName, type TreeWalk, type WalkStep } from './tree-walk.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 
 export function walkEntry(step: WalkStep, index: number, walk: TreeWalk): WalkEntry {

@@ -1,6 +1,6 @@
 // An MTA-STS policy file as its owner meant it: senders are strict (policy.ts), people misspell keys and values.
-import { meantKeyOf, type PolicyKey } from '#shared/records/mta-sts/policy-keys.ts'
-import { DAY, isMxPattern, MAX_MAX_AGE, type StsMode } from '#shared/records/mta-sts/policy.ts'
+import { meantKeyOf, type PolicyKey } from './policy-keys.ts'
+import { DAY, isMxPattern, MAX_MAX_AGE, type StsMode } from './policy.ts'
 
 export interface MeantPolicy {
   mode: StsMode | undefined

@@ -1,6 +1,6 @@
 // Parses and writes the MTA-STS policy file (RFC 8461 section 3.2), and checks whether it covers a mail server (section
 // 4.1).
-import { meantKeyOf } from '#shared/records/mta-sts/policy-keys.ts'
+import { meantKeyOf } from './policy-keys.ts'
 import { shownText } from '#shared/kit/text/visible-text.ts'
 
 export const policyHost = (domain: string): string => `mta-sts.${domain}`

@@ -2,17 +2,10 @@
 import { askChange, recordChange, type Change } from '#shared/report/change/change.ts'
 import { decorate, type Question } from '#shared/dns/decorate.ts'
 import type { DnsAnswer, RecordData, Resolver } from '#shared/dns/resolver.ts'
-import { hasCode, isSound, textOf, type MxFactsAndAnswers } from '#shared/records/mx/entries.ts'
-import {
-  daneFate,
-  daneFirst,
-  daneLoss,
-  fitsTlsa,
-  type DaneFate,
-  type Hanging,
-} from '#shared/records/mx/hanging.ts'
-import { isAskable, type HostAnswers } from '#shared/records/mx/judge-host.ts'
-import type { MxEntry } from '#shared/records/mx/schema.ts'
+import { hasCode, isSound, textOf, type MxFactsAndAnswers } from './entries.ts'
+import { daneFate, daneFirst, daneLoss, fitsTlsa, type DaneFate, type Hanging } from './hanging.ts'
+import { isAskable, type HostAnswers } from './judge-host.ts'
+import type { MxEntry } from './schema.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { tlsaName } from '#shared/records/transport/tlsa.ts'
 

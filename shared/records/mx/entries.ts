@@ -1,8 +1,8 @@
 // What changes ask of the entries of an MX list.
 import type { MxData } from '#shared/dns/resolver.ts'
-import type { MxCode } from '#shared/records/mx/findings.ts'
-import { rangeOf, type HostAnswers } from '#shared/records/mx/judge-host.ts'
-import type { MxEntry, MxFacts } from '#shared/records/mx/schema.ts'
+import type { MxCode } from './findings.ts'
+import { rangeOf, type HostAnswers } from './judge-host.ts'
+import type { MxEntry, MxFacts } from './schema.ts'
 import { isError } from '#shared/report/verdict.ts'
 
 export interface MxFactsAndAnswers {

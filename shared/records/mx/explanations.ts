@@ -1,6 +1,6 @@
 // What the findings about where mail goes mean to someone who does not know DNS.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import type { MX_FINDINGS } from '#shared/records/mx/findings.ts'
+import type { MX_FINDINGS } from './findings.ts'
 import type { Example, Explanations } from '#shared/report/explanation.ts'
 
 const PUBLIC = { A: ['192.0.43.8'], AAAA: ['2001:500:88:200::8'] }

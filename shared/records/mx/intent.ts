@@ -2,7 +2,7 @@
 import type { Change } from '#shared/report/change/change.ts'
 import type { Intent } from '#shared/report/change/intent.ts'
 import { namesServer } from '#shared/dns/null-mx.ts'
-import { nameWithoutZone } from '#shared/records/mx/judge-host.ts'
+import { nameWithoutZone } from './judge-host.ts'
 
 /** What is known about a host besides its name. */
 export interface KnownHost {

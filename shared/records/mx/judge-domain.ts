@@ -2,9 +2,9 @@
 import { namesServer } from '#shared/dns/null-mx.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isAbsent, isFailure, type Alias, type DnsAbsence, type DnsAnswer } from '#shared/dns/resolver.ts'
-import { mxFinding, type MxFinding } from '#shared/records/mx/findings.ts'
-import { rangeOf, type HostAnswers } from '#shared/records/mx/judge-host.ts'
-import type { MxEntry } from '#shared/records/mx/schema.ts'
+import { mxFinding, type MxFinding } from './findings.ts'
+import { rangeOf, type HostAnswers } from './judge-host.ts'
+import type { MxEntry } from './schema.ts'
 import { noSuchName } from '#shared/report/no-such-name.ts'
 
 /** The findings about a domain without MX records, from the answers for its own addresses. */

@@ -4,7 +4,7 @@ import { parseIp, parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import { isQueryName, isWithin } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type MxData } from '#shared/dns/resolver.ts'
-import { mxFinding, type MxFinding } from '#shared/records/mx/findings.ts'
+import { mxFinding, type MxFinding } from './findings.ts'
 
 export interface HostAnswers {
   ipv4: DnsAnswer<string>

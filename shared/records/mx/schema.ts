@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { Advice } from '#shared/report/change/advice.ts'
 import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
-import type { MxCode } from '#shared/records/mx/findings.ts'
+import type { MxCode } from './findings.ts'
 import { findingWith } from '#shared/report/finding.ts'
 
 export const MxEntry = v.object({

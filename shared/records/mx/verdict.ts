@@ -1,7 +1,7 @@
 // The verdict of an MX report. A missing answer never makes it worse, and never hides a known error.
 import { isNullMx } from '#shared/dns/null-mx.ts'
-import type { MxFinding } from '#shared/records/mx/findings.ts'
-import type { MxEntry, MxFacts } from '#shared/records/mx/schema.ts'
+import type { MxFinding } from './findings.ts'
+import type { MxEntry, MxFacts } from './schema.ts'
 import { unlessBogus } from '#shared/report/unanswered.ts'
 import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
 import { listNames } from '#shared/report/list-names.ts'

@@ -1,8 +1,8 @@
 // One record from everything that a domain's texts meant: terms move, join and change their form, and none is dropped.
-import { END_ORDER, statedEnds, termIntents } from '#shared/records/spf/intent.ts'
-import type { Qualifier, RedirectTerm, Term } from '#shared/records/spf/parse.ts'
-import { correctionNote, type MeantRecord } from '#shared/records/spf/read-as-meant.ts'
-import { listTerms, shortened } from '#shared/records/spf/term-text.ts'
+import { END_ORDER, statedEnds, termIntents } from './intent.ts'
+import type { Qualifier, RedirectTerm, Term } from './parse.ts'
+import { correctionNote, type MeantRecord } from './read-as-meant.ts'
+import { listTerms, shortened } from './term-text.ts'
 
 export interface Loss {
   what: string

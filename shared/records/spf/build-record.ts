@@ -1,9 +1,9 @@
 // Writes an SPF record from a form's choices, compares it with the published one and counts its lookups.
-import { costsLookup } from '#shared/records/spf/limits.ts'
-import { specText } from '#shared/records/spf/macro.ts'
-import { isSpfRecord, parseSpf } from '#shared/records/spf/parse.ts'
-import type { Term } from '#shared/records/spf/parse.ts'
-import { deadTerms } from '#shared/records/spf/reached.ts'
+import { costsLookup } from './limits.ts'
+import { specText } from './macro.ts'
+import { isSpfRecord, parseSpf } from './parse.ts'
+import type { Term } from './parse.ts'
+import { deadTerms } from './reached.ts'
 
 export const ALL_CHOICES = ['-all', '~all', '?all', '+all'] as const
 export type AllChoice = (typeof ALL_CHOICES)[number]

@@ -1,7 +1,7 @@
 // Whether SPF can pass for anyone: a record without any mechanism that can match lets no one send.
 import { specialRange } from '#shared/dns/ip-address.ts'
-import type { SpfTreeNode, SpfTreeTerm } from '#shared/records/spf/schema.ts'
-import type { BuiltTree } from '#shared/records/spf/tree-build.ts'
+import type { SpfTreeNode, SpfTreeTerm } from './schema.ts'
+import type { BuiltTree } from './tree-build.ts'
 
 /** Whether the mail servers of a name have an address: null if that is unknown, missing if nobody asked. */
 export type MxAddresses = ReadonlyMap<string, boolean | null>

@@ -5,13 +5,13 @@ import { askChange, recordChange, type Change } from '#shared/report/change/chan
 import { saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 import { listNames } from '#shared/report/list-names.ts'
-import { LOOKUP_LIMIT } from '#shared/records/spf/limits.ts'
-import { isSenderIdRecord } from '#shared/records/spf/parse.ts'
-import type { SpfCode } from '#shared/records/spf/findings.ts'
-import { NO_MAIL_RECORD } from '#shared/records/spf/first-record.ts'
-import { listTerms, verb } from '#shared/records/spf/term-text.ts'
-import type { Repair } from '#shared/records/spf/repair-record.ts'
-import type { SpfFacts } from '#shared/records/spf/verdict.ts'
+import { LOOKUP_LIMIT } from './limits.ts'
+import { isSenderIdRecord } from './parse.ts'
+import type { SpfCode } from './findings.ts'
+import { NO_MAIL_RECORD } from './first-record.ts'
+import { listTerms, verb } from './term-text.ts'
+import type { Repair } from './repair-record.ts'
+import type { SpfFacts } from './verdict.ts'
 
 export interface SpfPublished {
   /** The domain is a CNAME, so its records are published at the target. */

@@ -2,16 +2,16 @@
 // advice.
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
-import { canPass, type MxAddresses } from '#shared/records/spf/can-pass.ts'
+import { canPass, type MxAddresses } from './can-pass.ts'
 import { isNullMx } from '#shared/dns/null-mx.ts'
-import { spfFinding, type SpfFinding } from '#shared/records/spf/findings.ts'
-import { lintPublication } from '#shared/records/spf/lint-publication.ts'
-import { lintRecord } from '#shared/records/spf/lint-record.ts'
-import type { MoreAnswers } from '#shared/records/spf/more-questions.ts'
-import type { SpfTreeNode, VoidTerm } from '#shared/records/spf/schema.ts'
-import type { BuiltTree } from '#shared/records/spf/tree-build.ts'
-import { MAX_QUERIES } from '#shared/records/spf/tree-load.ts'
-import type { LoadedTree } from '#shared/records/spf/tree-load.ts'
+import { spfFinding, type SpfFinding } from './findings.ts'
+import { lintPublication } from './lint-publication.ts'
+import { lintRecord } from './lint-record.ts'
+import type { MoreAnswers } from './more-questions.ts'
+import type { SpfTreeNode, VoidTerm } from './schema.ts'
+import type { BuiltTree } from './tree-build.ts'
+import { MAX_QUERIES } from './tree-load.ts'
+import type { LoadedTree } from './tree-load.ts'
 
 /** A hostile record can have thousands of mistakes; no one reads more than this. */
 const MAX_CAUSES = 40

@@ -1,10 +1,10 @@
 // check_host() of RFC 7208 in as few waves as the records allow: queries that the walk will need are sent ahead of it.
 import { questionPool } from '#shared/dns/question-pool.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { evaluateSpf } from '#shared/records/spf/evaluate.ts'
-import type { EvaluationOptions, SpfQuestion } from '#shared/records/spf/evaluate-session.ts'
-import { readAhead } from '#shared/records/spf/read-ahead.ts'
-import type { SpfEvaluation } from '#shared/records/spf/schema.ts'
+import { evaluateSpf } from './evaluate.ts'
+import type { EvaluationOptions, SpfQuestion } from './evaluate-session.ts'
+import { readAhead } from './read-ahead.ts'
+import type { SpfEvaluation } from './schema.ts'
 
 /**
  * Queries that may be sent in vain, because a match or an error comes first. A record within its ten lookups takes

@@ -2,11 +2,11 @@
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { hasHostBits, parseIp, parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import type { IpFamily } from '#shared/dns/ip-address.ts'
-import { bareItem, buildSpfRecord, termOf } from '#shared/records/spf/build-record.ts'
-import type { ListField, SpfRecordInput } from '#shared/records/spf/build-record.ts'
-import { isWideNetwork } from '#shared/records/spf/lint-addresses.ts'
-import { SIZE_LIMIT_BYTES } from '#shared/records/spf/limits.ts'
-import { shortened } from '#shared/records/spf/term-text.ts'
+import { bareItem, buildSpfRecord, termOf } from './build-record.ts'
+import type { ListField, SpfRecordInput } from './build-record.ts'
+import { isWideNetwork } from './lint-addresses.ts'
+import { SIZE_LIMIT_BYTES } from './limits.ts'
+import { shortened } from './term-text.ts'
 
 export interface InputProblem {
   field: ListField | 'all' | 'record'

@@ -1,8 +1,8 @@
 // Which of a domain's SPF records a receiver evaluates, if any (RFC 7208 sections 4.3 to 4.6).
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import type { TxtData } from '#shared/dns/resolver.ts'
-import { parseSpf } from '#shared/records/spf/parse.ts'
-import type { Term } from '#shared/records/spf/parse.ts'
+import { parseSpf } from './parse.ts'
+import type { Term } from './parse.ts'
 
 interface NoRecord {
   result: 'none' | 'permerror'

@@ -1,15 +1,15 @@
 // Terms that DNS shows to allow no one, or everyone: which of them go, and what a host was meant to be instead.
 import { hasHostBits, specialRange } from '#shared/dns/ip-address.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { unique, type Assembled, type Loss } from '#shared/records/spf/assemble.ts'
-import { canTermPass } from '#shared/records/spf/can-pass.ts'
-import type { Inspected } from '#shared/records/spf/inspect.ts'
-import { isHostOf, termIntents } from '#shared/records/spf/intent.ts'
-import { ANY_ADDRESS } from '#shared/records/spf/limits.ts'
-import { formatNetwork } from '#shared/records/spf/meaning.ts'
-import { readTerm, type Term } from '#shared/records/spf/parse.ts'
-import type { SpfTreeTerm } from '#shared/records/spf/schema.ts'
-import { shortened } from '#shared/records/spf/term-text.ts'
+import { unique, type Assembled, type Loss } from './assemble.ts'
+import { canTermPass } from './can-pass.ts'
+import type { Inspected } from './inspect.ts'
+import { isHostOf, termIntents } from './intent.ts'
+import { ANY_ADDRESS } from './limits.ts'
+import { formatNetwork } from './meaning.ts'
+import { readTerm, type Term } from './parse.ts'
+import type { SpfTreeTerm } from './schema.ts'
+import { shortened } from './term-text.ts'
 
 export interface Pruned extends Assembled {
   /** A server could pass. */

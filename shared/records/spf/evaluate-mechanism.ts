@@ -1,12 +1,12 @@
 // Decides whether one mechanism of an SPF record matches the client (RFC 7208 section 5).
 import { isQueryName, isWithin } from '#shared/dns/domain-name.ts'
 import { networkContains, parseIp, reverseName } from '#shared/dns/ip-address.ts'
-import { ask, permerror, takeVoid } from '#shared/records/spf/evaluate-session.ts'
-import type { EvaluationError, Session } from '#shared/records/spf/evaluate-session.ts'
-import { expandMacros, isLiteral, macroLetters, toQueryName } from '#shared/records/spf/macro.ts'
-import type { MacroString } from '#shared/records/spf/macro.ts'
-import type { HostTerm, MechanismTerm } from '#shared/records/spf/parse.ts'
-import { NAMES_PER_TERM_LIMIT } from '#shared/records/spf/limits.ts'
+import { ask, permerror, takeVoid } from './evaluate-session.ts'
+import type { EvaluationError, Session } from './evaluate-session.ts'
+import { expandMacros, isLiteral, macroLetters, toQueryName } from './macro.ts'
+import type { MacroString } from './macro.ts'
+import type { HostTerm, MechanismTerm } from './parse.ts'
+import { NAMES_PER_TERM_LIMIT } from './limits.ts'
 
 export interface Verdict {
   kind: 'match' | 'no-match'

@@ -5,9 +5,9 @@ import { formatIp, parseIp, unmapIpv4 } from '#shared/dns/ip-address.ts'
 import type { IpAddress } from '#shared/dns/ip-address.ts'
 import { isAbsent, isFailure } from '#shared/dns/resolver.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver } from '#shared/dns/resolver.ts'
-import type { MacroValues } from '#shared/records/spf/macro.ts'
-import { LOOKUP_LIMIT, VOID_LIMIT } from '#shared/records/spf/limits.ts'
-import type { SpfTraceStep } from '#shared/records/spf/schema.ts'
+import type { MacroValues } from './macro.ts'
+import { LOOKUP_LIMIT, VOID_LIMIT } from './limits.ts'
+import type { SpfTraceStep } from './schema.ts'
 
 /** RFC 7208 section 4.6.4: an evaluation should be allowed at least 20 seconds. */
 const TIME_LIMIT_MS = 20_000

@@ -1,21 +1,16 @@
 // Judges one client for one sender, step by step as in RFC 7208, and records every step.
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { canHaveRecord, chooseRecord } from '#shared/records/spf/choose-record.ts'
-import { expand, matchMechanism, targetName } from '#shared/records/spf/evaluate-mechanism.ts'
-import type { Verdict } from '#shared/records/spf/evaluate-mechanism.ts'
-import { ask, permerror, startSession, takeLookup } from '#shared/records/spf/evaluate-session.ts'
-import type {
-  EvaluationError,
-  EvaluationOptions,
-  Session,
-  SpfQuestion,
-} from '#shared/records/spf/evaluate-session.ts'
-import { costsLookup } from '#shared/records/spf/limits.ts'
-import { parseMacroString } from '#shared/records/spf/macro.ts'
-import { isSpfRecord } from '#shared/records/spf/parse.ts'
-import type { MechanismTerm, Qualifier, RedirectTerm, Term } from '#shared/records/spf/parse.ts'
-import type { SpfEvaluation, SpfResult, SpfTraceStep } from '#shared/records/spf/schema.ts'
+import { canHaveRecord, chooseRecord } from './choose-record.ts'
+import { expand, matchMechanism, targetName } from './evaluate-mechanism.ts'
+import type { Verdict } from './evaluate-mechanism.ts'
+import { ask, permerror, startSession, takeLookup } from './evaluate-session.ts'
+import type { EvaluationError, EvaluationOptions, Session, SpfQuestion } from './evaluate-session.ts'
+import { costsLookup } from './limits.ts'
+import { parseMacroString } from './macro.ts'
+import { isSpfRecord } from './parse.ts'
+import type { MechanismTerm, Qualifier, RedirectTerm, Term } from './parse.ts'
+import type { SpfEvaluation, SpfResult, SpfTraceStep } from './schema.ts'
 
 /** What check_host() returns for one domain, and where the explanation for a refused sender would be. */
 interface HostResult {

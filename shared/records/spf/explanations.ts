@@ -1,7 +1,7 @@
 // What the findings about an SPF record mean to someone who does not know DNS.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { txt, type Explanations } from '#shared/report/explanation.ts'
-import type { SPF_FINDINGS } from '#shared/records/spf/findings.ts'
+import type { SPF_FINDINGS } from './findings.ts'
 
 const numbered = (count: number, make: (number: number) => string) =>
   Array.from({ length: count }, (_, index) => make(index + 1))

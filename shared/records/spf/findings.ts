@@ -4,14 +4,9 @@ import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import {
-  LOOKUP_LIMIT,
-  NAMES_PER_TERM_LIMIT,
-  SIZE_LIMIT_BYTES,
-  VOID_LIMIT,
-} from '#shared/records/spf/limits.ts'
-import type { ClientFamily } from '#shared/records/spf/client-family.ts'
-import { listTerms, shortened, verb } from '#shared/records/spf/term-text.ts'
+import { LOOKUP_LIMIT, NAMES_PER_TERM_LIMIT, SIZE_LIMIT_BYTES, VOID_LIMIT } from './limits.ts'
+import type { ClientFamily } from './client-family.ts'
+import { listTerms, shortened, verb } from './term-text.ts'
 
 /** RFC 1035 section 3.3: a character string has at most 255 bytes. */
 export const MAX_STRING_BYTES = 255

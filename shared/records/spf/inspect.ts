@@ -2,19 +2,14 @@
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import { warningsOf } from '#shared/report/finding.ts'
-import { canPass } from '#shared/records/spf/can-pass.ts'
-import { checkFindings } from '#shared/records/spf/check-findings.ts'
-import { LOOKUP_LIMIT, SIZE_LIMIT_BYTES, VOID_LIMIT } from '#shared/records/spf/limits.ts'
-import { askMore } from '#shared/records/spf/more-questions.ts'
-import type { SpfReport, SpfState } from '#shared/records/spf/schema.ts'
-import { stopOf } from '#shared/records/spf/stop.ts'
-import { buildTree, type BuiltTree } from '#shared/records/spf/tree-build.ts'
-import {
-  loadTree,
-  type LoadedDomain,
-  type LoadedTree,
-  type LoadOptions,
-} from '#shared/records/spf/tree-load.ts'
+import { canPass } from './can-pass.ts'
+import { checkFindings } from './check-findings.ts'
+import { LOOKUP_LIMIT, SIZE_LIMIT_BYTES, VOID_LIMIT } from './limits.ts'
+import { askMore } from './more-questions.ts'
+import type { SpfReport, SpfState } from './schema.ts'
+import { stopOf } from './stop.ts'
+import { buildTree, type BuiltTree } from './tree-build.ts'
+import { loadTree, type LoadedDomain, type LoadedTree, type LoadOptions } from './tree-load.ts'
 
 export interface Inspected {
   loaded: LoadedTree

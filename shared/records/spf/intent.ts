@@ -2,13 +2,13 @@
 import type { Intent, IntentsOf } from '#shared/report/change/intent.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { hasHostBits, networkStart, type IpNetwork } from '#shared/dns/ip-address.ts'
-import { ANY_ADDRESS } from '#shared/records/spf/limits.ts'
-import { specText } from '#shared/records/spf/macro.ts'
-import { formatNetwork } from '#shared/records/spf/meaning.ts'
-import { isSpfRecord, type MechanismTerm, type Qualifier, type Term } from '#shared/records/spf/parse.ts'
-import { isNearMiss, readAsMeant, type MeantRecord } from '#shared/records/spf/read-as-meant.ts'
-import { deadTerms } from '#shared/records/spf/reached.ts'
-import { shortened } from '#shared/records/spf/term-text.ts'
+import { ANY_ADDRESS } from './limits.ts'
+import { specText } from './macro.ts'
+import { formatNetwork } from './meaning.ts'
+import { isSpfRecord, type MechanismTerm, type Qualifier, type Term } from './parse.ts'
+import { isNearMiss, readAsMeant, type MeantRecord } from './read-as-meant.ts'
+import { deadTerms } from './reached.ts'
+import { shortened } from './term-text.ts'
 
 /**
  * Senders, refused senders, explanation, report addresses, the parts that are unclear, and how strict the end is. Case,

@@ -1,10 +1,10 @@
 // Finds IP addresses in an SPF record that allow too much, allow nothing, or are written in a misleading way.
 import { hasHostBits, networkContains, networkStart, specialRange } from '#shared/dns/ip-address.ts'
 import type { IpNetwork } from '#shared/dns/ip-address.ts'
-import { spfFinding, type SpfFinding } from '#shared/records/spf/findings.ts'
-import { ANY_ADDRESS } from '#shared/records/spf/limits.ts'
-import { formatNetwork } from '#shared/records/spf/meaning.ts'
-import type { Term } from '#shared/records/spf/parse.ts'
+import { spfFinding, type SpfFinding } from './findings.ts'
+import { ANY_ADDRESS } from './limits.ts'
+import { formatNetwork } from './meaning.ts'
+import type { Term } from './parse.ts'
 
 /** Networks with at most this prefix cover whole continents of senders: one 256th of IPv4, a provider's share of IPv6. */
 const WIDE_PREFIX_4 = 8

@@ -1,10 +1,10 @@
 // Finds problems with how SPF records are published at a name: leftovers, near misses, size, strings.
 import type { TxtData } from '#shared/dns/resolver.ts'
-import { MAX_STRING_BYTES, spfFinding, type SpfFinding } from '#shared/records/spf/findings.ts'
-import { isSenderIdRecord } from '#shared/records/spf/parse.ts'
-import { isNearMiss } from '#shared/records/spf/read-as-meant.ts'
-import { SIZE_LIMIT_BYTES } from '#shared/records/spf/limits.ts'
-import type { LoadedDomain, LoadedTree } from '#shared/records/spf/tree-load.ts'
+import { MAX_STRING_BYTES, spfFinding, type SpfFinding } from './findings.ts'
+import { isSenderIdRecord } from './parse.ts'
+import { isNearMiss } from './read-as-meant.ts'
+import { SIZE_LIMIT_BYTES } from './limits.ts'
+import type { LoadedDomain, LoadedTree } from './tree-load.ts'
 
 export function lintPublication(loaded: LoadedTree, root: LoadedDomain): SpfFinding[] {
   const texts = root.answer.kind === 'answer' ? root.answer.records : []

@@ -1,10 +1,10 @@
 // Finds what is legal in an SPF record but wrong, too wide or useless; permanent errors are found in tree-causes.ts.
-import { spfFinding, type SpfFinding } from '#shared/records/spf/findings.ts'
-import { addressFindings, wideFindings } from '#shared/records/spf/lint-addresses.ts'
-import { macroLetters } from '#shared/records/spf/macro.ts'
-import { isAsMeant, meantTerms } from '#shared/records/spf/meant-term.ts'
-import type { OtherModifierTerm, Term } from '#shared/records/spf/parse.ts'
-import type { LoadedDomain, LoadedTree, PlannedTerm } from '#shared/records/spf/tree-load.ts'
+import { spfFinding, type SpfFinding } from './findings.ts'
+import { addressFindings, wideFindings } from './lint-addresses.ts'
+import { macroLetters } from './macro.ts'
+import { isAsMeant, meantTerms } from './meant-term.ts'
+import type { OtherModifierTerm, Term } from './parse.ts'
+import type { LoadedDomain, LoadedTree, PlannedTerm } from './tree-load.ts'
 
 /** own: the checked domain or a redirect of it; foreign: an include, where only what harms the including domain matters. */
 type RecordOwner = 'own' | 'foreign'

@@ -1,6 +1,6 @@
 // The place in the tree where a receiver gives up.
-import type { SpfTreeNode } from '#shared/records/spf/schema.ts'
-import type { Cause } from '#shared/records/spf/tree-causes.ts'
+import type { SpfTreeNode } from './schema.ts'
+import type { Cause } from './tree-causes.ts'
 
 /** Marks the term of the first cause; nothing if the record itself is the cause. */
 export function markStop(node: SpfTreeNode, cause: Cause | undefined, path: readonly string[]): boolean {

@@ -1,7 +1,7 @@
 // What a term of an SPF record does, in one plain sentence.
 import { formatIp } from '#shared/dns/ip-address.ts'
 import type { IpNetwork } from '#shared/dns/ip-address.ts'
-import type { HostTerm, OtherModifierTerm, Qualifier, Term } from '#shared/records/spf/parse.ts'
+import type { HostTerm, OtherModifierTerm, Qualifier, Term } from './parse.ts'
 import { numberText } from '#shared/kit/text/number-text.ts'
 
 /** RFC 7208 section 4.6.2: the result of each qualifier. */

@@ -1,7 +1,7 @@
 // What a person meant by one word of an SPF record that receivers cannot read, or read differently.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { parseNetwork } from '#shared/dns/ip-address.ts'
-import { readTerm, type Term } from '#shared/records/spf/parse.ts'
+import { readTerm, type Term } from './parse.ts'
 
 /**
  * The terms that a word stands for, strictly readable; several if the blank between them is missing.

@@ -3,12 +3,12 @@
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import { notAsked } from '#shared/dns/not-asked.ts'
 import { isAbsent, type Resolver } from '#shared/dns/resolver.ts'
-import { canPass, type MxAddresses } from '#shared/records/spf/can-pass.ts'
-import { evaluateSpf } from '#shared/records/spf/evaluate.ts'
-import { NAMES_PER_TERM_LIMIT } from '#shared/records/spf/limits.ts'
-import type { SpfTreeNode, SpfTreeTerm } from '#shared/records/spf/schema.ts'
-import type { BuiltTree } from '#shared/records/spf/tree-build.ts'
-import { MAX_QUERIES, type LoadedTree } from '#shared/records/spf/tree-load.ts'
+import { canPass, type MxAddresses } from './can-pass.ts'
+import { evaluateSpf } from './evaluate.ts'
+import { NAMES_PER_TERM_LIMIT } from './limits.ts'
+import type { SpfTreeNode, SpfTreeTerm } from './schema.ts'
+import type { BuiltTree } from './tree-build.ts'
+import { MAX_QUERIES, type LoadedTree } from './tree-load.ts'
 
 export interface MoreAnswers {
   /** Only where nothing else in the record can pass. */

@@ -1,9 +1,9 @@
 // Parses an SPF record into typed terms, strictly by the grammar of RFC 7208 section 12.
 import { parseIp } from '#shared/dns/ip-address.ts'
 import type { IpNetwork } from '#shared/dns/ip-address.ts'
-import { characterReason, parseDomainSpec, parseMacroString } from '#shared/records/spf/macro.ts'
-import type { MacroString } from '#shared/records/spf/macro.ts'
-import { shortened } from '#shared/records/spf/term-text.ts'
+import { characterReason, parseDomainSpec, parseMacroString } from './macro.ts'
+import type { MacroString } from './macro.ts'
+import { shortened } from './term-text.ts'
 
 export type Qualifier = '+' | '-' | '~' | '?'
 

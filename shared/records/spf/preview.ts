@@ -4,10 +4,10 @@ import { forDraft } from '#shared/dns/for-draft.ts'
 import { isFailure, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import { withText } from '#shared/dns/with-records.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
-import { checkSpf } from '#shared/records/spf/check.ts'
-import { isSpfRecord, parseSpf } from '#shared/records/spf/parse.ts'
-import type { SpfPreview } from '#shared/records/spf/schema.ts'
-import { targetOf } from '#shared/records/spf/tree-load.ts'
+import { checkSpf } from './check.ts'
+import { isSpfRecord, parseSpf } from './parse.ts'
+import type { SpfPreview } from './schema.ts'
+import { targetOf } from './tree-load.ts'
 
 export async function previewSpf(domain: string, record: string, resolver: Resolver): Promise<SpfPreview> {
   const tree = publishedTree(resolver, domain)

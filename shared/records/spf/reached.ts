@@ -1,5 +1,5 @@
 // Which terms of a record no receiver ever reaches.
-import type { Term } from '#shared/records/spf/parse.ts'
+import type { Term } from './parse.ts'
 
 /**
  * For each term of one record: mechanisms after "all" are ignored, and so is any redirect in a record with "all"

@@ -3,13 +3,13 @@
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import { networkContains } from '#shared/dns/ip-address.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { canHaveRecord, chooseRecord } from '#shared/records/spf/choose-record.ts'
-import { matchMechanism, targetName } from '#shared/records/spf/evaluate-mechanism.ts'
-import { ask, startSession } from '#shared/records/spf/evaluate-session.ts'
-import type { EvaluationOptions, Session, SpfQuestion } from '#shared/records/spf/evaluate-session.ts'
-import { costsLookup, LOOKUP_LIMIT } from '#shared/records/spf/limits.ts'
-import { isSpfRecord } from '#shared/records/spf/parse.ts'
-import type { MechanismTerm, RedirectTerm, Term } from '#shared/records/spf/parse.ts'
+import { canHaveRecord, chooseRecord } from './choose-record.ts'
+import { matchMechanism, targetName } from './evaluate-mechanism.ts'
+import { ask, startSession } from './evaluate-session.ts'
+import type { EvaluationOptions, Session, SpfQuestion } from './evaluate-session.ts'
+import { costsLookup, LOOKUP_LIMIT } from './limits.ts'
+import { isSpfRecord } from './parse.ts'
+import type { MechanismTerm, RedirectTerm, Term } from './parse.ts'
 
 /** Where a receiver meets a term: its index in each record along the path. */
 type Place = readonly number[]

@@ -1,9 +1,9 @@
 // Reads an SPF record as the person who wrote it meant it, beside parse.ts, which reads it as receivers do: every
 // difference is a correction with its place, and what is not clear is named and never guessed.
-import { isAsMeant, meantTerms } from '#shared/records/spf/meant-term.ts'
-import { isSpfRecord, readTerm, type Term } from '#shared/records/spf/parse.ts'
-import { bare, plainCharacters } from '#shared/records/spf/plain-characters.ts'
-import { shortened } from '#shared/records/spf/term-text.ts'
+import { isAsMeant, meantTerms } from './meant-term.ts'
+import { isSpfRecord, readTerm, type Term } from './parse.ts'
+import { bare, plainCharacters } from './plain-characters.ts'
+import { shortened } from './term-text.ts'
 
 /** A place in the record as written: `start` and `end` are character indexes. */
 interface Part {

@@ -1,5 +1,5 @@
 // Whether SPF says that a domain sends no mail.
-import { isSpfRecord, parseSpf } from '#shared/records/spf/parse.ts'
+import { isSpfRecord, parseSpf } from './parse.ts'
 
 /**
  * The only record that receivers read is “-all” and nothing else (RFC 7208 section 10.1.2).

@@ -3,15 +3,15 @@
 // drafts alike.
 import type { ChangeRisk } from '#shared/report/change/change.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { assemble, recordText, type Loss, type Source } from '#shared/records/spf/assemble.ts'
-import { isAboutPtr, withoutDeadEnds, type Pruned } from '#shared/records/spf/dead-ends.ts'
-import { firstRecord } from '#shared/records/spf/first-record.ts'
-import { textsAt, type Inspected } from '#shared/records/spf/inspect.ts'
-import { END_ORDER, termIntents } from '#shared/records/spf/intent.ts'
-import { isSpfRecord, readTerm, type Qualifier } from '#shared/records/spf/parse.ts'
-import { isNearMiss, readAsMeant } from '#shared/records/spf/read-as-meant.ts'
-import { sourcesOf } from '#shared/records/spf/sources.ts'
-import { endOfTree } from '#shared/records/spf/tree-end.ts'
+import { assemble, recordText, type Loss, type Source } from './assemble.ts'
+import { isAboutPtr, withoutDeadEnds, type Pruned } from './dead-ends.ts'
+import { firstRecord } from './first-record.ts'
+import { textsAt, type Inspected } from './inspect.ts'
+import { END_ORDER, termIntents } from './intent.ts'
+import { isSpfRecord, readTerm, type Qualifier } from './parse.ts'
+import { isNearMiss, readAsMeant } from './read-as-meant.ts'
+import { sourcesOf } from './sources.ts'
+import { endOfTree } from './tree-end.ts'
 
 export interface Repair {
   /** The texts that it replaces, near misses among them. */

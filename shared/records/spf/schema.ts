@@ -2,8 +2,8 @@
 import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
 import { findingWith } from '#shared/report/finding.ts'
-import { CLIENT_FAMILIES } from '#shared/records/spf/client-family.ts'
-import type { SpfCode } from '#shared/records/spf/findings.ts'
+import { CLIENT_FAMILIES } from './client-family.ts'
+import type { SpfCode } from './findings.ts'
 import { Publish } from '#shared/report/publish.ts'
 import { Advice } from '#shared/report/change/advice.ts'
 

@@ -1,14 +1,14 @@
 // The texts that a repair is made from: every SPF record of a name and whatever was meant to be one.
 import { lostIntents } from '#shared/report/change/intent.ts'
 import type { TxtData } from '#shared/dns/resolver.ts'
-import type { Source } from '#shared/records/spf/assemble.ts'
-import { whyUseless } from '#shared/records/spf/dead-ends.ts'
-import type { Inspected } from '#shared/records/spf/inspect.ts'
-import { spfIntents } from '#shared/records/spf/intent.ts'
-import { isSpfRecord } from '#shared/records/spf/parse.ts'
-import { isNearMiss, readAsMeant } from '#shared/records/spf/read-as-meant.ts'
-import type { SpfTreeTerm } from '#shared/records/spf/schema.ts'
-import { endOfTree } from '#shared/records/spf/tree-end.ts'
+import type { Source } from './assemble.ts'
+import { whyUseless } from './dead-ends.ts'
+import type { Inspected } from './inspect.ts'
+import { spfIntents } from './intent.ts'
+import { isSpfRecord } from './parse.ts'
+import { isNearMiss, readAsMeant } from './read-as-meant.ts'
+import type { SpfTreeTerm } from './schema.ts'
+import { endOfTree } from './tree-end.ts'
 
 export function sourcesOf({ loaded, built }: Inspected): Source[] {
   const answer = loaded.answerTo(loaded.root, 'TXT')

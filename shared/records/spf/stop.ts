@@ -1,10 +1,10 @@
 // Where a receiver gives up, and who still passes before it gets there: the first match ends an evaluation (RFC 7208
 // section 4.6.2).
-import { canTermPass } from '#shared/records/spf/can-pass.ts'
-import type { SpfStop, SpfTreeNode, SpfTreeTerm } from '#shared/records/spf/schema.ts'
-import { listTerms, verb } from '#shared/records/spf/term-text.ts'
-import type { BuiltTree } from '#shared/records/spf/tree-build.ts'
-import type { Cause } from '#shared/records/spf/tree-causes.ts'
+import { canTermPass } from './can-pass.ts'
+import type { SpfStop, SpfTreeNode, SpfTreeTerm } from './schema.ts'
+import { listTerms, verb } from './term-text.ts'
+import type { BuiltTree } from './tree-build.ts'
+import type { Cause } from './tree-causes.ts'
 
 /** Missing if nothing stops a receiver. */
 export function stopOf(built: BuiltTree): SpfStop | undefined {

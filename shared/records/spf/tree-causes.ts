@@ -1,10 +1,10 @@
 // The reasons for a receiver's permerror, with the place where it gives up.
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
-import { spfFinding, type QuotedTerm, type SpfFinding } from '#shared/records/spf/findings.ts'
-import { isNearMiss } from '#shared/records/spf/read-as-meant.ts'
-import type { ClientFamily } from '#shared/records/spf/client-family.ts'
-import { shortened } from '#shared/records/spf/term-text.ts'
-import type { LoadedDomain } from '#shared/records/spf/tree-load.ts'
+import { spfFinding, type QuotedTerm, type SpfFinding } from './findings.ts'
+import { isNearMiss } from './read-as-meant.ts'
+import type { ClientFamily } from './client-family.ts'
+import { shortened } from './term-text.ts'
+import type { LoadedDomain } from './tree-load.ts'
 
 /** Where in the tree: the path from the checked domain down, and the term in the last domain's record. */
 export interface Place {

@@ -1,10 +1,10 @@
 // Counts what receivers limit: lookups, and empty answers for each kind of client.
-import { LOOKUP_LIMIT, VOID_LIMIT } from '#shared/records/spf/limits.ts'
-import type { ClientFamily } from '#shared/records/spf/client-family.ts'
-import { lookupCause, voidCause } from '#shared/records/spf/tree-causes.ts'
-import type { Cause, Place } from '#shared/records/spf/tree-causes.ts'
-import { isVoid } from '#shared/records/spf/tree-load.ts'
-import type { LoadedTree } from '#shared/records/spf/tree-load.ts'
+import { LOOKUP_LIMIT, VOID_LIMIT } from './limits.ts'
+import type { ClientFamily } from './client-family.ts'
+import { lookupCause, voidCause } from './tree-causes.ts'
+import type { Cause, Place } from './tree-causes.ts'
+import { isVoid } from './tree-load.ts'
+import type { LoadedTree } from './tree-load.ts'
 
 export interface Totals {
   lookups: number

@@ -1,6 +1,6 @@
 // How a record ends, as receivers follow it: its “all”, or that of the record it redirects to.
-import type { Qualifier } from '#shared/records/spf/parse.ts'
-import type { SpfTreeNode } from '#shared/records/spf/schema.ts'
+import type { Qualifier } from './parse.ts'
+import type { SpfTreeNode } from './schema.ts'
 
 /**
  * RFC 7208 sections 4.7 and 6.1; without an end, the result is neutral.

@@ -3,12 +3,12 @@ import { isQueryName } from '#shared/dns/domain-name.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { isAbsent, isFailure } from '#shared/dns/resolver.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver, TxtData } from '#shared/dns/resolver.ts'
-import { expandWithoutClient, toQueryName } from '#shared/records/spf/macro.ts'
-import type { MacroString } from '#shared/records/spf/macro.ts'
-import { costsLookup } from '#shared/records/spf/limits.ts'
-import { isSpfRecord, parseSpf } from '#shared/records/spf/parse.ts'
-import type { SpfParse, SpfSyntaxError, Term } from '#shared/records/spf/parse.ts'
-import { deadTerms } from '#shared/records/spf/reached.ts'
+import { expandWithoutClient, toQueryName } from './macro.ts'
+import type { MacroString } from './macro.ts'
+import { costsLookup } from './limits.ts'
+import { isSpfRecord, parseSpf } from './parse.ts'
+import type { SpfParse, SpfSyntaxError, Term } from './parse.ts'
+import { deadTerms } from './reached.ts'
 
 /** Queries per check; the platform's free plan allows 50 outgoing requests. */
 export const MAX_QUERIES = 45

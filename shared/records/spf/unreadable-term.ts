@@ -1,7 +1,7 @@
 // A term that breaks the grammar, as the tree shows it among the others: receivers stop at it, and it sends no queries.
-import { meantPlaces, readAsMeant } from '#shared/records/spf/read-as-meant.ts'
-import type { SpfTreeTerm } from '#shared/records/spf/schema.ts'
-import type { LoadedDomain } from '#shared/records/spf/tree-load.ts'
+import { meantPlaces, readAsMeant } from './read-as-meant.ts'
+import type { SpfTreeTerm } from './schema.ts'
+import type { LoadedDomain } from './tree-load.ts'
 
 export const unreadableTerm = (error: LoadedDomain['errors'][number]): SpfTreeTerm => ({
   text: error.term,

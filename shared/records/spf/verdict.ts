@@ -3,11 +3,11 @@ import { listNames } from '#shared/report/list-names.ts'
 import { unlessBogus } from '#shared/report/unanswered.ts'
 import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { asksForAction, isError, type Verdict } from '#shared/report/verdict.ts'
-import { LOOKUP_LIMIT } from '#shared/records/spf/limits.ts'
-import { shortened } from '#shared/records/spf/term-text.ts'
-import { endOfTree } from '#shared/records/spf/tree-end.ts'
-import type { SpfCode } from '#shared/records/spf/findings.ts'
-import type { SpfReport } from '#shared/records/spf/schema.ts'
+import { LOOKUP_LIMIT } from './limits.ts'
+import { shortened } from './term-text.ts'
+import { endOfTree } from './tree-end.ts'
+import type { SpfCode } from './findings.ts'
+import type { SpfReport } from './schema.ts'
 
 export type SpfFacts = Omit<SpfReport, 'verdict' | 'changes'>
 

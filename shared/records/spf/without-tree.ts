@@ -1,4 +1,4 @@
-import type { SpfReport } from '#shared/records/spf/schema.ts'
+import type { SpfReport } from './schema.ts'
 
 /** The tree of its includes can be long, and only the SPF checker shows it. */
 export function withoutTree(spf: Omit<SpfReport, 'tree'>): Omit<SpfReport, 'tree'> {

@@ -1,6 +1,6 @@
 // A list of tags as the person who typed it meant it, beside the strict reading of receivers (parse.ts): DKIM, DMARC, BIMI and
 // TLS-RPT.
-import { plainRecord } from '#shared/records/tag-list/plain-record.ts'
+import { plainRecord } from './plain-record.ts'
 import { editDistance } from '#shared/kit/text/edit-distance.ts'
 import { shortened } from '#shared/kit/text/in-sentence.ts'
 

@@ -1,5 +1,5 @@
 // What a new record of tags (DKIM, DMARC, BIMI) changes in the published one, tag by tag.
-import { splitTags } from '#shared/records/tag-list/parse.ts'
+import { splitTags } from './parse.ts'
 
 interface TagChange {
   name: string

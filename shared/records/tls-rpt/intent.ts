@@ -1,7 +1,7 @@
 // What the owner of a TLS-RPT record wants from it, whether senders can read it or not: where reports go.
 import type { Intent } from '#shared/report/change/intent.ts'
 import { shortened } from '#shared/kit/text/in-sentence.ts'
-import { readTlsRptAsMeant } from '#shared/records/tls-rpt/record.ts'
+import { readTlsRptAsMeant } from './record.ts'
 
 export const tlsRptIntents = (texts: readonly string[]): Intent[] => {
   const { addresses, unclear } = readTlsRptAsMeant(texts)

@@ -8,16 +8,12 @@ import { withRecords } from '#shared/dns/with-records.ts'
 import { deadAliasText, type AliasEnd } from '#shared/data/mail-services/free-target.ts'
 import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
 import { protocolOf } from '#shared/report/finding-table.ts'
-import {
-  inspectTransport,
-  type TransportInspection,
-  type TransportOptions,
-} from '#shared/records/transport/inspect.ts'
-import { transportIntents, withPolicies } from '#shared/records/transport/intent.ts'
-import type { TransportCode, TransportFinding } from '#shared/records/transport/findings.ts'
-import { daneAsk, tlsaDrafts } from '#shared/records/transport/propose-tlsa.ts'
-import { stsDraft } from '#shared/records/transport/propose-sts.ts'
-import { tlsRptDraft } from '#shared/records/transport/propose-tls-rpt.ts'
+import { inspectTransport, type TransportInspection, type TransportOptions } from './inspect.ts'
+import { transportIntents, withPolicies } from './intent.ts'
+import type { TransportCode, TransportFinding } from './findings.ts'
+import { daneAsk, tlsaDrafts } from './propose-tlsa.ts'
+import { stsDraft } from './propose-sts.ts'
+import { tlsRptDraft } from './propose-tls-rpt.ts'
 import { policyHost } from '#shared/records/mta-sts/policy.ts'
 
 /** Each is proved against the same DNS, with its file in place; what none of them fixes becomes an ask. */

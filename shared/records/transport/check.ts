@@ -3,10 +3,10 @@ import { remembering } from '#shared/dns/remembering.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { ignoringWildcards } from '#shared/dns/wildcard-alias.ts'
 import type { ForeignAnswer, ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
-import { transportChanges } from '#shared/records/transport/changes.ts'
-import { inspectTransport, type TransportOptions } from '#shared/records/transport/inspect.ts'
-import type { TransportReport } from '#shared/records/transport/schema.ts'
-import { transportVerdict } from '#shared/records/transport/verdict.ts'
+import { transportChanges } from './changes.ts'
+import { inspectTransport, type TransportOptions } from './inspect.ts'
+import type { TransportReport } from './schema.ts'
+import { transportVerdict } from './verdict.ts'
 
 /**
  * At most 45 queries and one file; a proposed change is checked against the same answers.

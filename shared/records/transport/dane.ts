@@ -3,8 +3,8 @@ import { isBogus } from '#shared/dns/bogus.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
 import { shownText } from '#shared/kit/text/visible-text.ts'
-import type { DaneHost, Dnssec } from '#shared/records/transport/schema.ts'
-import { tlsaFault, tlsaName } from '#shared/records/transport/tlsa.ts'
+import type { DaneHost, Dnssec } from './schema.ts'
+import { tlsaFault, tlsaName } from './tlsa.ts'
 
 /** What was found about one mail server. */
 export interface DaneFacts extends DaneHost {

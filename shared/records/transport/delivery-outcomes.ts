@@ -1,15 +1,8 @@
 // What happens to a message today, depending on what its sender checks: on an ordinary day, during an attack on the
 // route, and when the certificate has expired.
 import { covers } from '#shared/records/mta-sts/policy.ts'
-import { ignoresDates } from '#shared/records/transport/tlsa.ts'
-import type {
-  DaneHost,
-  Dnssec,
-  Fate,
-  FateOutcome,
-  MtaSts,
-  SenderFates,
-} from '#shared/records/transport/schema.ts'
+import { ignoresDates } from './tlsa.ts'
+import type { DaneHost, Dnssec, Fate, FateOutcome, MtaSts, SenderFates } from './schema.ts'
 
 type Fates = Omit<SenderFates, 'sender'>
 

@@ -1,13 +1,9 @@
 // What the findings about DANE, DNSSEC and the mail servers themselves mean to someone who does not know DNS.
 import type { Zone, ZoneNode } from '#shared/dns/zone-resolver.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
-import { mailServers } from '#shared/records/transport/example-zones.ts'
-import type {
-  DANE_FINDINGS,
-  DNSSEC_FINDINGS,
-  TRANSPORT_FINDINGS,
-} from '#shared/records/transport/findings.ts'
-import { tlsaName } from '#shared/records/transport/tlsa.ts'
+import { mailServers } from './example-zones.ts'
+import type { DANE_FINDINGS, DNSSEC_FINDINGS, TRANSPORT_FINDINGS } from './findings.ts'
+import { tlsaName } from './tlsa.ts'
 
 const DIGEST = 'ab'.repeat(32)
 const TLSA = `3 1 1 ${DIGEST}`

@@ -4,8 +4,8 @@ import { isBogus } from '#shared/dns/bogus.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { isAbsent, isFailure, type DnsAnswer, type MxData, type Resolver } from '#shared/dns/resolver.ts'
 import { decodeBase64Leniently } from '#shared/kit/encoding/base64.ts'
-import { transportFinding, type TransportFinding } from '#shared/records/transport/findings.ts'
-import type { Dnssec } from '#shared/records/transport/schema.ts'
+import { transportFinding, type TransportFinding } from './findings.ts'
+import type { Dnssec } from './schema.ts'
 
 interface DnssecFacts {
   dnssec: Dnssec

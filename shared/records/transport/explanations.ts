@@ -1,7 +1,7 @@
 // What the findings about MTA-STS and TLS-RPT mean to someone who does not know DNS.
 import type { Example, Explanations } from '#shared/report/explanation.ts'
-import type { STS_FINDINGS, TLSRPT_FINDINGS } from '#shared/records/transport/findings.ts'
-import { mailServers } from '#shared/records/transport/example-zones.ts'
+import type { STS_FINDINGS, TLSRPT_FINDINGS } from './findings.ts'
+import { mailServers } from './example-zones.ts'
 import { DAY, policyHost, policyUrl, WEEK } from '#shared/records/mta-sts/policy.ts'
 import { stsRecordName } from '#shared/records/mta-sts/record.ts'
 import { tlsRptName } from '#shared/records/tls-rpt/record.ts'

@@ -5,7 +5,7 @@ import { isUsualAge, meantPolicy } from '#shared/records/mta-sts/meant-policy.ts
 import { fieldsOf, isStsRecord, looksLikeSts, stsRecordName } from '#shared/records/mta-sts/record.ts'
 import { tlsRptName } from '#shared/records/tls-rpt/record.ts'
 import { tlsRptIntents } from '#shared/records/tls-rpt/intent.ts'
-import { parseTlsa } from '#shared/records/transport/tlsa.ts'
+import { parseTlsa } from './tlsa.ts'
 
 type Place = Pick<Change, 'owner' | 'type'>
 

@@ -1,7 +1,7 @@
 // What to say about the TLSA records of all mail servers together.
-import type { DaneFacts } from '#shared/records/transport/dane.ts'
-import { transportFinding, type TransportFinding } from '#shared/records/transport/findings.ts'
-import type { Dnssec } from '#shared/records/transport/schema.ts'
+import type { DaneFacts } from './dane.ts'
+import { transportFinding, type TransportFinding } from './findings.ts'
+import type { Dnssec } from './schema.ts'
 
 export function judgeDane(servers: readonly DaneFacts[], dnssec: Dnssec['state']): TransportFinding[] {
   const named = (is: (host: DaneFacts) => boolean) => servers.filter(is).map(({ mx }) => mx)

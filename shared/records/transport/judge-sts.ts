@@ -4,13 +4,9 @@ import { isFailure } from '#shared/dns/resolver.ts'
 import { shownText } from '#shared/kit/text/visible-text.ts'
 import { aliasEndOf, type AliasEnd } from '#shared/data/mail-services/free-target.ts'
 import { isError } from '#shared/report/verdict.ts'
-import type { PolicyFile, StsAnswers } from '#shared/records/transport/ask-sts.ts'
-import {
-  transportFinding,
-  type TransportCode,
-  type TransportFinding,
-} from '#shared/records/transport/findings.ts'
-import type { MtaSts, RecordState } from '#shared/records/transport/schema.ts'
+import type { PolicyFile, StsAnswers } from './ask-sts.ts'
+import { transportFinding, type TransportCode, type TransportFinding } from './findings.ts'
+import type { MtaSts, RecordState } from './schema.ts'
 import { covers, policyUrl, DAY, MAX_MAX_AGE, WEEK, type StsPolicy } from '#shared/records/mta-sts/policy.ts'
 import { looksLikeSts, isStsRecord, parseStsRecord, stsRecordName } from '#shared/records/mta-sts/record.ts'
 

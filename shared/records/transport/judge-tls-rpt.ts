@@ -5,12 +5,8 @@ import { failureText } from '#shared/dns/failure-text.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import { aliasEndOf, type AliasEnd } from '#shared/data/mail-services/free-target.ts'
 import { isError } from '#shared/report/verdict.ts'
-import {
-  transportFinding,
-  type TransportCode,
-  type TransportFinding,
-} from '#shared/records/transport/findings.ts'
-import type { RecordState, TlsRpt } from '#shared/records/transport/schema.ts'
+import { transportFinding, type TransportCode, type TransportFinding } from './findings.ts'
+import type { RecordState, TlsRpt } from './schema.ts'
 import {
   canReport,
   isTlsRpt,

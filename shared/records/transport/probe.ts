@@ -1,7 +1,7 @@
 // What only port 25 shows, which this site cannot reach: shell commands for exactly this domain's mail servers.
-import type { DaneFacts } from '#shared/records/transport/dane.ts'
-import type { Probe } from '#shared/records/transport/schema.ts'
-import { tlsaFault } from '#shared/records/transport/tlsa.ts'
+import type { DaneFacts } from './dane.ts'
+import type { Probe } from './schema.ts'
+import { tlsaFault } from './tlsa.ts'
 
 /** A name from a stranger's DNS goes into a shell command only if it is a valid host name. */
 const isPlainHost = (host: string): boolean =>

@@ -1,6 +1,6 @@
 // The MTA-STS policy and record that a domain should have, based on what it has.
 import { recordChange, type Change } from '#shared/report/change/change.ts'
-import type { TransportInspection } from '#shared/records/transport/inspect.ts'
+import type { TransportInspection } from './inspect.ts'
 import {
   buildStsPolicy,
   covers,
@@ -12,7 +12,7 @@ import {
   type StsMode,
   type StsPolicy,
 } from '#shared/records/mta-sts/policy.ts'
-import { lineText, modeText } from '#shared/records/transport/intent.ts'
+import { lineText, modeText } from './intent.ts'
 import { meantPolicy } from '#shared/records/mta-sts/meant-policy.ts'
 import {
   buildStsRecord,

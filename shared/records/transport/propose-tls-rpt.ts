@@ -5,7 +5,7 @@ import { parseReportUri } from '#shared/records/dmarc/report-uri.ts'
 import { protocolOf } from '#shared/report/finding-table.ts'
 import { shownText } from '#shared/kit/text/visible-text.ts'
 import { shortened } from '#shared/kit/text/in-sentence.ts'
-import type { TransportInspection } from '#shared/records/transport/inspect.ts'
+import type { TransportInspection } from './inspect.ts'
 import { reportsTo } from '#shared/records/tls-rpt/intent.ts'
 import {
   buildTlsRpt,

@@ -1,9 +1,9 @@
 // TLSA records that senders can use, to replace those that are not for mail (RFC 7672 section 3.1.3).
 import { askChange, recordChange, type Change } from '#shared/report/change/change.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
-import type { DaneFacts } from '#shared/records/transport/dane.ts'
-import type { TransportInspection } from '#shared/records/transport/inspect.ts'
-import { parseTlsa, tlsaFault, tlsaName, tlsaText } from '#shared/records/transport/tlsa.ts'
+import type { DaneFacts } from './dane.ts'
+import type { TransportInspection } from './inspect.ts'
+import { parseTlsa, tlsaFault, tlsaName, tlsaText } from './tlsa.ts'
 
 const MAX_TEXT = 4_000
 

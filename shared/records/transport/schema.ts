@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Advice } from '#shared/report/change/advice.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
-import type { TransportCode } from '#shared/records/transport/findings.ts'
+import type { TransportCode } from './findings.ts'
 import { STS_MODES } from '#shared/records/mta-sts/policy.ts'
 
 const RecordState = describedWords({

@@ -3,8 +3,8 @@ import { unlessBogus } from '#shared/report/unanswered.ts'
 import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { protocolOf } from '#shared/report/finding-table.ts'
 import { firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
-import type { TransportCode, TransportFinding } from '#shared/records/transport/findings.ts'
-import type { TransportFacts } from '#shared/records/transport/schema.ts'
+import type { TransportCode, TransportFinding } from './findings.ts'
+import type { TransportFacts } from './schema.ts'
 
 export function transportVerdict(facts: TransportFacts): Verdict {
   const { domain, findings, receives } = facts

@@ -1,7 +1,7 @@
 // The examples of the findings, as domains that every tool can check: <code>.findings.test.
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { FINDING_GROUPS, type FindingGroup } from '#shared/report/catalogue/catalogue.ts'
+import { FINDING_GROUPS, type FindingGroup } from './catalogue.ts'
 import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
 import { sitesOf, type SiteMap } from '#shared/kit/net/site-map.ts'
 import type { Example } from '#shared/report/explanation.ts'

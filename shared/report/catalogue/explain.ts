@@ -1,7 +1,7 @@
 // Every finding with its explanation, as the pages, the API and the command line show it.
-import { FINDING_GROUPS, type FindingGroup } from '#shared/report/catalogue/catalogue.ts'
-import { exampleAddress } from '#shared/report/catalogue/examples.ts'
-import type { ExplainedFinding } from '#shared/report/catalogue/schema.ts'
+import { FINDING_GROUPS, type FindingGroup } from './catalogue.ts'
+import { exampleAddress } from './examples.ts'
+import type { ExplainedFinding } from './schema.ts'
 import { helpPath } from '#shared/report/finding-table.ts'
 import { SITE_ORIGIN } from '#shared/site.ts'
 

@@ -1,6 +1,6 @@
 // What every report has besides its findings and its own fields.
 import * as v from 'valibot'
-import { Change } from '#shared/report/change/schema.ts'
+import { Change } from './schema.ts'
 import { Verdict } from '#shared/report/verdict.ts'
 
 export const Advice = {

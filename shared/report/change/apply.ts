@@ -1,5 +1,5 @@
 // DNS as it will be once a change is published.
-import type { Change } from '#shared/report/change/change.ts'
+import type { Change } from './change.ts'
 import type { MxData, RecordData, RecordType, Resolver, TxtData } from '#shared/dns/resolver.ts'
 import { txtRecord, withRecords } from '#shared/dns/with-records.ts'
 

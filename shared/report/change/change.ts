@@ -1,8 +1,8 @@
 // What the visitor should do, as data. Text, panel steps, zone lines, Terraform and tables are views of it. Its schema
 // is in a separate file: pages that only show changes need no validator.
-import type { Change, ChangeAction } from '#shared/report/change/schema.ts'
+import type { Change, ChangeAction } from './schema.ts'
 
-export type { Change, ChangeRisk, ChangeType } from '#shared/report/change/schema.ts'
+export type { Change, ChangeRisk, ChangeType } from './schema.ts'
 
 /** A change of records as a tool states it; the action follows from the number of records before and after. */
 export type RecordChange = Omit<Change, 'action' | 'prerequisites'> & { prerequisites?: readonly string[] }

@@ -1,5 +1,5 @@
 // Which findings a change ends.
-import type { Change } from '#shared/report/change/change.ts'
+import type { Change } from './change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
 export const isProblem = ({ severity }: Finding): boolean => severity === 'error' || severity === 'warning'

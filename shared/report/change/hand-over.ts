@@ -1,6 +1,6 @@
 // An email to the person who manages the DNS of a domain: exactly the records to publish, and where to see that they are.
-import { recordLines } from '#shared/report/change/plain-text.ts'
-import { neededChanges, type Change } from '#shared/report/change/change.ts'
+import { recordLines } from './plain-text.ts'
+import { neededChanges, type Change } from './change.ts'
 
 export interface HandOver {
   subject: string

@@ -1,5 +1,5 @@
 // What the owners of records want from them: a change keeps it, or says what it gives up, and why.
-import type { Change } from '#shared/report/change/change.ts'
+import type { Change } from './change.ts'
 
 /** One thing that a record is for, whether receivers can read it or not: a sender, a report address, a policy, a key. */
 export interface Intent {

@@ -1,5 +1,5 @@
 // What to query to see whether a change is published.
-import type { Change, ChangeType } from '#shared/report/change/change.ts'
+import type { Change, ChangeType } from './change.ts'
 
 export interface LiveQuestion {
   owner: string

@@ -1,8 +1,8 @@
 // Whether a record that someone has just published is visible from outside, and if not, what went wrong.
 import * as v from 'valibot'
-import type { LiveQuestion } from '#shared/report/change/live-question.ts'
-import { recordText } from '#shared/report/change/apply.ts'
-import { SLIP_TEXTS, SlipKind, slipOf } from '#shared/report/change/publish-mistakes.ts'
+import type { LiveQuestion } from './live-question.ts'
+import { recordText } from './apply.ts'
+import { SLIP_TEXTS, SlipKind, slipOf } from './publish-mistakes.ts'
 import { parentName } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type RecordType, type Resolver } from '#shared/dns/resolver.ts'

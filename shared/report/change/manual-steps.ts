@@ -1,6 +1,6 @@
 // What no record can fix, as changes of their own: whom to ask, and for what.
 import { protocolOf, titleOfFinding } from '#shared/report/finding-table.ts'
-import { askChange, type Change, type ChangeType } from '#shared/report/change/change.ts'
+import { askChange, type Change, type ChangeType } from './change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 

@@ -1,5 +1,5 @@
 // Orders changes by how much they help: first what prevents mail from passing, last what is merely nice to have.
-import type { Change } from '#shared/report/change/change.ts'
+import type { Change } from './change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
 /** Stable: changes of equal weight keep their order. */

@@ -2,7 +2,7 @@
 import { relativeName } from '#shared/dns/presentation.ts'
 import type { NameHint } from '#shared/dns/dns-providers.ts'
 import { GENERIC_PANEL, type PanelWords } from '#shared/dns/dns-panels.ts'
-import type { Change } from '#shared/report/change/change.ts'
+import type { Change } from './change.ts'
 
 /** The part of a change that is published. */
 export type RecordEdit = Pick<Change, 'owner' | 'type' | 'before' | 'after'>

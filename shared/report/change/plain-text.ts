@@ -1,6 +1,6 @@
 // A report as plain text, for a ticket, an email to a DNS administrator, or a terminal.
-import { lossSentences, neededChanges, type Change } from '#shared/report/change/change.ts'
-import { partText, tasksOf, type Task } from '#shared/report/change/tasks.ts'
+import { lossSentences, neededChanges, type Change } from './change.ts'
+import { partText, tasksOf, type Task } from './tasks.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, type Verdict } from '#shared/report/verdict.ts'
 import { oneLine } from '#shared/kit/text/foreign-text.ts'

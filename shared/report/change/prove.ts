@@ -1,9 +1,9 @@
 // Applies each proposed change to a copy of DNS and checks again. Two laws: a change names the findings that it really
 // fixes, and one that fixes none, or causes a new one, is not proposed; and what the records meant is still there
 // afterward, or the change says what it gives up.
-import { recordText, withChange } from '#shared/report/change/apply.ts'
-import type { Change } from '#shared/report/change/change.ts'
-import { lostIntents, type IntentsOf } from '#shared/report/change/intent.ts'
+import { recordText, withChange } from './apply.ts'
+import type { Change } from './change.ts'
+import { lostIntents, type IntentsOf } from './intent.ts'
 import { quotedStrings, splitStrings } from '#shared/dns/presentation.ts'
 import { isFailure, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'

@@ -1,5 +1,5 @@
 // Mistakes that happen between copying a record and publishing it.
-import type { ChangeType } from '#shared/report/change/change.ts'
+import type { ChangeType } from './change.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import type { InferOutput } from 'valibot'
 

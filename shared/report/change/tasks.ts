@@ -1,6 +1,6 @@
 // Changes as people make them. What has one cause is one task: entries on several blocklists end together once the cause is
 // gone, and each list is asked in its own way. Answers for programs keep each change.
-import type { Change } from '#shared/report/change/change.ts'
+import type { Change } from './change.ts'
 import { listNames } from '#shared/report/list-names.ts'
 
 export interface Task extends Change {

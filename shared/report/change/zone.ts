@@ -1,5 +1,5 @@
 // The zone that a change applies to: programs that publish records need it.
-import type { Change } from '#shared/report/change/change.ts'
+import type { Change } from './change.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 
 /** @param provider the provider of the checked name; changes at names outside its zone stay as they are */

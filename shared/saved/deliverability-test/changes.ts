@@ -1,7 +1,7 @@
 // What to do if copies ended up elsewhere. A folder proves nothing about DNS, so these are ways to find out more.
 import { askChange, type Change } from '#shared/report/change/change.ts'
-import type { PlacementCode } from '#shared/saved/deliverability-test/findings.ts'
-import type { PlacementReport } from '#shared/saved/deliverability-test/schema.ts'
+import type { PlacementCode } from './findings.ts'
+import type { PlacementReport } from './schema.ts'
 
 type Read = Pick<PlacementReport, 'state' | 'sender' | 'findings'>
 

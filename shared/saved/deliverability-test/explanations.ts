@@ -1,5 +1,5 @@
 // What the findings about where copies of a message arrived mean to a sender. None has an example: they depend on mail that was sent.
-import type { PLACEMENT_FINDINGS } from '#shared/saved/deliverability-test/findings.ts'
+import type { PLACEMENT_FINDINGS } from './findings.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 
 export const PLACEMENT_EXPLANATIONS: Explanations<typeof PLACEMENT_FINDINGS> = {

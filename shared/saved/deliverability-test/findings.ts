@@ -1,6 +1,6 @@
 // Every finding about where copies of a message arrived. What each means for a sender: explanations.ts.
-import { trueShareRange } from '#shared/saved/deliverability-test/confidence.ts'
-import { MISSING_AFTER_MINUTES } from '#shared/saved/deliverability-test/limits.ts'
+import { trueShareRange } from './confidence.ts'
+import { MISSING_AFTER_MINUTES } from './limits.ts'
 import { durationText } from '#shared/message/header/duration.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'

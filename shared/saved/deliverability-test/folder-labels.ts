@@ -1,5 +1,5 @@
 // The labels of a result's folders, in order.
-import type { Folder } from '#shared/saved/deliverability-test/schema.ts'
+import type { Folder } from './schema.ts'
 
 export const FOLDER_LABELS: Record<Folder, string> = {
   inbox: 'Inbox',

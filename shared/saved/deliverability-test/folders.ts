@@ -1,7 +1,7 @@
 // Which mailbox folder is which, as data: what servers say about their folders comes first, then the names that
 // providers use.
 import * as v from 'valibot'
-import type { FoundFolder } from '#shared/saved/deliverability-test/schema.ts'
+import type { FoundFolder } from './schema.ts'
 
 /** The tabs of a Gmail inbox, by their names in Gmail's search operator `category:`. */
 const GMAIL_CATEGORIES = ['primary', 'promotions', 'social', 'updates', 'forums'] as const

@@ -1,6 +1,6 @@
 // What the placements mean, provider by provider: each sorts mail by its own rules, so one average says little.
-import { placementFinding, type PlacementFinding } from '#shared/saved/deliverability-test/findings.ts'
-import type { PlacementReport, ProviderShare } from '#shared/saved/deliverability-test/schema.ts'
+import { placementFinding, type PlacementFinding } from './findings.ts'
+import type { PlacementReport, ProviderShare } from './schema.ts'
 
 export type PlacementFacts = Pick<PlacementReport, 'state' | 'all' | 'byProvider' | 'placements'>
 

@@ -1,19 +1,12 @@
 // Turns what was seen in the mailboxes into the report: where each copy is, and what so few copies prove.
-import { placementChanges } from '#shared/saved/deliverability-test/changes.ts'
-import { trueShareRange } from '#shared/saved/deliverability-test/confidence.ts'
-import { FOLDERS } from '#shared/saved/deliverability-test/folder-labels.ts'
+import { placementChanges } from './changes.ts'
+import { trueShareRange } from './confidence.ts'
+import { FOLDERS } from './folder-labels.ts'
 import { isoText } from '#shared/message/header/date-time.ts'
-import { judgePlacements } from '#shared/saved/deliverability-test/judge.ts'
-import { GIVE_UP_AFTER_HOURS, MISSING_AFTER_MINUTES } from '#shared/saved/deliverability-test/limits.ts'
-import type {
-  Folder,
-  FoundFolder,
-  Placement,
-  PlacementReport,
-  ProviderShare,
-  Share,
-} from '#shared/saved/deliverability-test/schema.ts'
-import { placementVerdict } from '#shared/saved/deliverability-test/verdict.ts'
+import { judgePlacements } from './judge.ts'
+import { GIVE_UP_AFTER_HOURS, MISSING_AFTER_MINUTES } from './limits.ts'
+import type { Folder, FoundFolder, Placement, PlacementReport, ProviderShare, Share } from './schema.ts'
+import { placementVerdict } from './verdict.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

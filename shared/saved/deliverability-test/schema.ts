@@ -1,7 +1,7 @@
 // A test of where a message's copies end up: what is requested, what was found, and the result.
 import * as v from 'valibot'
 import { Advice } from '#shared/report/change/advice.ts'
-import type { PlacementCode } from '#shared/saved/deliverability-test/findings.ts'
+import type { PlacementCode } from './findings.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 

@@ -1,7 +1,7 @@
 // The verdict of a placement test: the share in the inbox, and how much so few mailboxes can prove about it.
 import { listAll } from '#shared/report/list-names.ts'
-import type { PlacementFacts } from '#shared/saved/deliverability-test/judge.ts'
-import type { Share } from '#shared/saved/deliverability-test/schema.ts'
+import type { PlacementFacts } from './judge.ts'
+import type { Share } from './schema.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
 
 /** In percent; the thresholds of the site's scores. */

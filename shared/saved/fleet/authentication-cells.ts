@@ -2,8 +2,8 @@
 import { protocolOf } from '#shared/report/finding-table.ts'
 import type { AuthenticationPart, DeliveryPart } from '#shared/domain/domain-report/schema.ts'
 import type { JudgementState, Method } from '#shared/domain/email-authentication/schema.ts'
-import { sentenceOf } from '#shared/saved/fleet/sentence.ts'
-import type { Cell, FleetRow } from '#shared/saved/fleet/schema.ts'
+import { sentenceOf } from './sentence.ts'
+import type { Cell, FleetRow } from './schema.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 
 const TONES: Record<JudgementState, Tone> = {

@@ -11,8 +11,8 @@ import { judgeReputation } from '#shared/domain/domain-report/judge-reputation.t
 import type { DomainReport, ReputationPart, TransportPart } from '#shared/domain/domain-report/schema.ts'
 import { askLists } from '#shared/domain/domain-reputation/ask-lists.ts'
 import type { DmarcCheckOptions } from '#shared/records/dmarc/check.ts'
-import { rowOf } from '#shared/saved/fleet/row.ts'
-import type { FleetRow } from '#shared/saved/fleet/schema.ts'
+import { rowOf } from './row.ts'
+import type { FleetRow } from './schema.ts'
 import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
 
 export interface FleetCheckOptions extends DmarcCheckOptions {

@@ -1,12 +1,6 @@
 // The differences between two runs: only facts that both know, and only their meaning, so that neither a timeout nor a new
 // order of records is a difference.
-import {
-  CELL_NAMES,
-  type Cell,
-  type CellDifference,
-  type FleetDifference,
-  type FleetRow,
-} from '#shared/saved/fleet/schema.ts'
+import { CELL_NAMES, type Cell, type CellDifference, type FleetDifference, type FleetRow } from './schema.ts'
 
 export type ComparedRow = Pick<FleetRow, 'domain' | 'cells'>
 

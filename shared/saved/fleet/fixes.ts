@@ -2,7 +2,7 @@
 import { lossSentences, type Change } from '#shared/report/change/change.ts'
 import { EXPORT_FORMATS, type ExportFormatId } from '#shared/report/change/export/format-list.ts'
 import { exportChange } from '#shared/report/change/export/formats.ts'
-import type { FleetRow } from '#shared/saved/fleet/schema.ts'
+import type { FleetRow } from './schema.ts'
 import { csvLine } from '#shared/kit/text/csv.ts'
 import { oneLine } from '#shared/kit/text/foreign-text.ts'
 

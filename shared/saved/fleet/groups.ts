@@ -2,7 +2,7 @@
 import { protocolOf } from '#shared/report/finding-table.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import type { DmarcCode } from '#shared/records/dmarc/findings.ts'
-import type { CellName, FleetGroup, FleetRow } from '#shared/saved/fleet/schema.ts'
+import type { CellName, FleetGroup, FleetRow } from './schema.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 import { lowerFirst } from '#shared/kit/text/in-sentence.ts'
 import { numberText } from '#shared/kit/text/number-text.ts'

@@ -9,10 +9,10 @@ import type {
   ReputationPart,
   TransportPart,
 } from '#shared/domain/domain-report/schema.ts'
-import { authenticationCells } from '#shared/saved/fleet/authentication-cells.ts'
-import { MAX_ROW_BYTES } from '#shared/saved/fleet/limits.ts'
-import { CELL_NAMES, type Cell, type FleetRow } from '#shared/saved/fleet/schema.ts'
-import { sentenceOf } from '#shared/saved/fleet/sentence.ts'
+import { authenticationCells } from './authentication-cells.ts'
+import { MAX_ROW_BYTES } from './limits.ts'
+import { CELL_NAMES, type Cell, type FleetRow } from './schema.ts'
+import { sentenceOf } from './sentence.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 
 interface RowParts {

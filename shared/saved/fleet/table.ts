@@ -1,6 +1,6 @@
 // The table of a fleet as a file (RFC 4180): a row for each domain, with the state of each check.
 import { neededChanges } from '#shared/report/change/change.ts'
-import { CELL_NAMES, type CellName, type FleetRow } from '#shared/saved/fleet/schema.ts'
+import { CELL_NAMES, type CellName, type FleetRow } from './schema.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 import { csvLine } from '#shared/kit/text/csv.ts'
 

@@ -1,5 +1,5 @@
 // The verdict of a fleet: how many of its domains have which state.
-import type { FleetRow } from '#shared/saved/fleet/schema.ts'
+import type { FleetRow } from './schema.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
 import { numberText } from '#shared/kit/text/number-text.ts'
 

@@ -1,21 +1,14 @@
 // One mail of a stream: what it adds to what is known, and what is told. Pure. A change counts once two mails in a row show it, a
 // failure of DMARC at once.
 import { DAY_MS } from '#shared/kit/calendar/day.ts'
-import { advanceSets } from '#shared/saved/mail-watch/advance-sets.ts'
-import {
-  problemsOf,
-  READ,
-  STATES,
-  type Facet,
-  type Seen,
-  type StateFacet,
-} from '#shared/saved/mail-watch/facets.ts'
-import type { StreamName } from '#shared/saved/mail-watch/fingerprint.ts'
-import { KEPT_DAYS } from '#shared/saved/mail-watch/limits.ts'
-import type { JudgedMail, MailEvent, StreamMemory } from '#shared/saved/mail-watch/memory.ts'
-import { withProof } from '#shared/saved/mail-watch/proof.ts'
-import type { Fingerprint } from '#shared/saved/mail-watch/schema.ts'
-import { undoing } from '#shared/saved/mail-watch/undo.ts'
+import { advanceSets } from './advance-sets.ts'
+import { problemsOf, READ, STATES, type Facet, type Seen, type StateFacet } from './facets.ts'
+import type { StreamName } from './fingerprint.ts'
+import { KEPT_DAYS } from './limits.ts'
+import type { JudgedMail, MailEvent, StreamMemory } from './memory.ts'
+import { withProof } from './proof.ts'
+import type { Fingerprint } from './schema.ts'
+import { undoing } from './undo.ts'
 
 type Changed = Extract<MailEvent, { what: 'changed' }>
 type States = StreamMemory['states']

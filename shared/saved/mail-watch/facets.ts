@@ -1,5 +1,5 @@
 // What is compared from mail to mail: what each fact means, and how good it is. Null: not known, which says nothing.
-import type { Fingerprint } from '#shared/saved/mail-watch/schema.ts'
+import type { Fingerprint } from './schema.ts'
 
 /** One meaning at a time. */
 export const STATES = [

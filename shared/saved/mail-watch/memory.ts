@@ -1,7 +1,7 @@
 // What a stream keeps between two mails, as it is read back from the database, and what it tells.
 import * as v from 'valibot'
 import { Change } from '#shared/report/change/schema.ts'
-import { Fingerprint } from '#shared/saved/mail-watch/schema.ts'
+import { Fingerprint } from './schema.ts'
 
 export interface JudgedMail {
   fingerprint: Fingerprint

@@ -6,9 +6,9 @@
 // 3. As long as nothing of the domain has ever proved itself, all of it counts. What came before the first proof and has none
 //    counts no longer after it.
 // 4. What does not count is shown beside, and changes nothing.
-import { MAX_NETWORKS } from '#shared/saved/mail-watch/limits.ts'
-import type { StreamMemory } from '#shared/saved/mail-watch/memory.ts'
-import type { Fingerprint } from '#shared/saved/mail-watch/schema.ts'
+import { MAX_NETWORKS } from './limits.ts'
+import type { StreamMemory } from './memory.ts'
+import type { Fingerprint } from './schema.ts'
 
 type Proved = Readonly<Record<string, number>>
 

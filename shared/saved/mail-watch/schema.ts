@@ -14,7 +14,7 @@ import {
   MAX_MAILS_SHOWN,
   MAX_UNPROVED,
   UNUSED_DAYS,
-} from '#shared/saved/mail-watch/limits.ts'
+} from './limits.ts'
 import { ShownTarget } from '#shared/saved/watch/schema.ts'
 
 const text = (about: string) => v.pipe(v.string(), v.description(about))

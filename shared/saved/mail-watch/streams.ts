@@ -1,7 +1,7 @@
 // Which stream a mail belongs to, and whether that stream is news.
-import { streamName, type StreamName } from '#shared/saved/mail-watch/fingerprint.ts'
-import { MAX_STREAMS } from '#shared/saved/mail-watch/limits.ts'
-import type { MailEvent, StreamMemory } from '#shared/saved/mail-watch/memory.ts'
+import { streamName, type StreamName } from './fingerprint.ts'
+import { MAX_STREAMS } from './limits.ts'
+import type { MailEvent, StreamMemory } from './memory.ts'
 
 export const streamKey = ({ from, listId }: StreamName): string => `${from} ${listId ?? ''}`
 

@@ -1,7 +1,7 @@
 // What undoes a change for the worse: what the judgment of the mail proposes, otherwise whom to ask for what.
 import { askChange, type Change } from '#shared/report/change/change.ts'
-import type { StateFacet } from '#shared/saved/mail-watch/facets.ts'
-import type { JudgedMail } from '#shared/saved/mail-watch/memory.ts'
+import type { StateFacet } from './facets.ts'
+import type { JudgedMail } from './memory.ts'
 
 /** Beginnings of the codes that a change for this facet ends. */
 const CODES: Readonly<Partial<Record<StateFacet, RegExp>>> = {

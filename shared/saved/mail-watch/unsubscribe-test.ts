@@ -2,8 +2,8 @@
 import type { Verdict } from '#shared/report/verdict.ts'
 import { DAY_MS } from '#shared/kit/calendar/day.ts'
 import { isoTime } from '#shared/kit/calendar/iso-day.ts'
-import { HOUR_MS } from '#shared/saved/mail-watch/limits.ts'
-import type { ProbeRequest, ProbeRole, UnsubscribeState } from '#shared/saved/mail-watch/schema.ts'
+import { HOUR_MS } from './limits.ts'
+import type { ProbeRequest, ProbeRole, UnsubscribeState } from './schema.ts'
 
 /** Gmail requires that an unsubscription takes effect within 48 hours (its sender guidelines). */
 const GRACE_MS = 48 * HOUR_MS

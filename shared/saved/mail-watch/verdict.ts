@@ -1,8 +1,8 @@
 // The verdict on watched mail: first whether it comes, then what is wrong with the last one of each stream.
 import { dayInWords } from '#shared/kit/calendar/day-text.ts'
-import { streamText } from '#shared/saved/mail-watch/fingerprint.ts'
-import { problemsOf } from '#shared/saved/mail-watch/facets.ts'
-import type { StreamMemory } from '#shared/saved/mail-watch/memory.ts'
+import { streamText } from './fingerprint.ts'
+import { problemsOf } from './facets.ts'
+import type { StreamMemory } from './memory.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
 import { plural } from '#shared/kit/text/number-text.ts'
 

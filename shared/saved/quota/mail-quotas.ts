@@ -2,7 +2,7 @@
 // that it is on. A message counts for the network that it came from until it has proved itself; then it is taken back from this
 // share. When the share is used up, a message is taken only if it proves itself before it is stored.
 import { DAY_MS } from '#shared/kit/calendar/day.ts'
-import type { Work } from '#shared/saved/quota/quota.ts'
+import type { Work } from './quota.ts'
 
 /** A message is one unit, and one more for each of these bytes. */
 export const BYTES_A_UNIT = 64 * 1024

@@ -1,6 +1,6 @@
 // The room of the DMARC monitors.
 import { DAY_MS } from '#shared/kit/calendar/day.ts'
-import type { Room, Work } from '#shared/saved/quota/quota.ts'
+import type { Room, Work } from './quota.ts'
 
 const MIB = 1024 * 1024
 

@@ -17,13 +17,8 @@
 // worker/db/migrations/0013_room.sql has five models.
 
 import { DAY_MS } from '#shared/kit/calendar/day.ts'
-import { ASKED_WORKS } from '#shared/saved/quota/asked-quotas.ts'
-import {
-  MAIL_WATCHES,
-  NEW_MAIL_WATCHES,
-  UNSUBSCRIBE_TESTS,
-  WATCHED_MAIL,
-} from '#shared/saved/quota/mail-watch-quotas.ts'
+import { ASKED_WORKS } from './asked-quotas.ts'
+import { MAIL_WATCHES, NEW_MAIL_WATCHES, UNSUBSCRIBE_TESTS, WATCHED_MAIL } from './mail-watch-quotas.ts'
 import {
   MONITORS,
   MONITORS_OF_A_DOMAIN,
@@ -31,9 +26,9 @@ import {
   REPORT_MAIL,
   UNPROVED_REPORT_MAIL,
   WAITING_MONITORS,
-} from '#shared/saved/quota/monitor-quotas.ts'
-import { PROOFS, UNPROVED_MAIL } from '#shared/saved/quota/mail-quotas.ts'
-import type { Room, Work } from '#shared/saved/quota/quota.ts'
+} from './monitor-quotas.ts'
+import { PROOFS, UNPROVED_MAIL } from './mail-quotas.ts'
+import type { Room, Work } from './quota.ts'
 
 const MIB = 1024 * 1024
 

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { Finding } from '#shared/report/finding.ts'
 import { asksForAction, Verdict } from '#shared/report/verdict.ts'
-import type { KeptReport } from '#shared/saved/result/schema.ts'
+import type { KeptReport } from './schema.ts'
 
 export const SnapshotNow = v.object({
   at: v.pipe(v.string(), v.description('When the check ran again. ISO 8601, UTC.')),

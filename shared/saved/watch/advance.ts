@@ -1,8 +1,8 @@
 // One turn of a watch: takes what was seen and what was known, and returns the events and the time of the next look.
 // Pure: the caller has the clock, so a year of watching is a loop.
-import { confirm, CONFIRM_AFTER_MS, type FacetMemory } from '#shared/saved/watch/confirm.ts'
-import { BLIND_AFTER_MS } from '#shared/saved/watch/paths.ts'
-import type { Facet, FacetValue, Sighting } from '#shared/saved/watch/value.ts'
+import { confirm, CONFIRM_AFTER_MS, type FacetMemory } from './confirm.ts'
+import { BLIND_AFTER_MS } from './paths.ts'
+import type { Facet, FacetValue, Sighting } from './value.ts'
 
 /** The most looks in addition to the regular ones, until the next regular one. */
 const MAX_EXTRA_LOOKS = 12

@@ -1,7 +1,7 @@
 // Events as an Atom feed (RFC 4287): no one has to give an email address to be notified.
 import { escapeMarkup } from '#shared/kit/text/escape.ts'
 import { oneLine, visibleLines } from '#shared/kit/text/foreign-text.ts'
-import { eventText, type ToldEvent } from '#shared/saved/watch/event-view.ts'
+import { eventText, type ToldEvent } from './event-view.ts'
 
 interface Feed {
   /** Permanent, and not secret: such as "watch/" and its id. */

@@ -1,8 +1,8 @@
 // Channels of Slack, Discord and Microsoft Teams get plain words. Their webhook URLs are secrets that only the
 // channel's own people have, so the URL itself is the consent: nothing there could send a challenge back.
 import { leadOf } from '#shared/report/change/change.ts'
-import type { ToldEvent } from '#shared/saved/watch/event-view.ts'
-import type { Chat } from '#shared/saved/watch/paths.ts'
+import type { ToldEvent } from './event-view.ts'
+import type { Chat } from './paths.ts'
 import { foreignText } from '#shared/kit/text/foreign-text.ts'
 
 interface ChatService {

@@ -1,7 +1,7 @@
 // When a change counts: seen twice, ten minutes apart, by every resolver that was queried, with nothing in between that
 // contradicts it. A record that wavers has to be seen more often.
 import { DAY_MS } from '#shared/kit/calendar/day.ts'
-import { isSame, type FacetValue, type Sighting } from '#shared/saved/watch/value.ts'
+import { isSame, type FacetValue, type Sighting } from './value.ts'
 
 export const CONFIRM_AFTER_MS = 10 * 60 * 1000
 const SIGHTINGS = 2

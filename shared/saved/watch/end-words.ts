@@ -1,7 +1,7 @@
 // The events about the end of a watch, in words.
 import { dayInWords } from '#shared/kit/calendar/day-text.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
-import type { WatchEvent } from '#shared/saved/watch/advance.ts'
+import type { WatchEvent } from './advance.ts'
 
 export interface EventWords {
   tone: Verdict['tone']

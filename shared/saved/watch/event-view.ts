@@ -6,10 +6,10 @@ import { Change } from '#shared/report/change/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { Tone } from '#shared/report/verdict.ts'
 import { oneLine } from '#shared/kit/text/foreign-text.ts'
-import type { WatchEvent } from '#shared/saved/watch/advance.ts'
-import type { FacetValue } from '#shared/saved/watch/value.ts'
-import { undoing } from '#shared/saved/watch/undo.ts'
-import { eventWords } from '#shared/saved/watch/words.ts'
+import type { WatchEvent } from './advance.ts'
+import type { FacetValue } from './value.ts'
+import { undoing } from './undo.ts'
+import { eventWords } from './words.ts'
 
 const EventKind = describedWords({
   changed: 'seen twice, ten minutes apart, by both DNS servers',

@@ -13,8 +13,8 @@ import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
 import { lookUpRegistration } from '#shared/dns/rdap/lookup.ts'
 import { parseTagList } from '#shared/records/tag-list/parse.ts'
 import { isStsRecord, parseStsRecord, stsRecordName } from '#shared/records/mta-sts/record.ts'
-import { lookAtSpf } from '#shared/saved/watch/spf-meaning.ts'
-import { seen, unknown, type Facet, type Sighting } from '#shared/saved/watch/value.ts'
+import { lookAtSpf } from './spf-meaning.ts'
+import { seen, unknown, type Facet, type Sighting } from './value.ts'
 
 interface LookPorts {
   resolver: Resolver

@@ -3,7 +3,7 @@ import { checkLists } from '#shared/blocklists/check.ts'
 import { listingName } from '#shared/blocklists/listing.ts'
 import type { ListKey, ListResult, Proof } from '#shared/blocklists/schema.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { seen, unknown, type Facet, type Sighting } from '#shared/saved/watch/value.ts'
+import { seen, unknown, type Facet, type Sighting } from './value.ts'
 
 interface ListPorts {
   resolver: Resolver

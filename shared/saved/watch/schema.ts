@@ -1,8 +1,8 @@
 // The shapes of what the API accepts and returns for watches.
 import * as v from 'valibot'
 import { describedWords } from '#shared/report/described-words.ts'
-import { EventView } from '#shared/saved/watch/event-view.ts'
-import { CHAT_NAMES, type Chat } from '#shared/saved/watch/paths.ts'
+import { EventView } from './event-view.ts'
+import { CHAT_NAMES, type Chat } from './paths.ts'
 
 export const MAX_SELECTORS = 5
 export const MAX_TARGETS = 5

@@ -6,8 +6,8 @@ import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
 import type { HostTerm, Qualifier } from '#shared/records/spf/parse.ts'
 import { buildTree } from '#shared/records/spf/tree-build.ts'
 import { loadTree, type LoadedTree, type PlannedTerm } from '#shared/records/spf/tree-load.ts'
-import { networkTexts } from '#shared/saved/watch/networks.ts'
-import { seen, unknown, type Sighting } from '#shared/saved/watch/value.ts'
+import { networkTexts } from './networks.ts'
+import { seen, unknown, type Sighting } from './value.ts'
 
 /** Hosts of "mx" whose addresses are queried; a domain with more is compared by their names. */
 const MAX_MX_HOSTS = 4

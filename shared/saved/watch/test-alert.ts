@@ -1,5 +1,5 @@
 // A test alert: it goes to a target like an event, but nothing has happened.
-import { TEST_ALERT, type ToldEvent } from '#shared/saved/watch/event-view.ts'
+import { TEST_ALERT, type ToldEvent } from './event-view.ts'
 
 /** What is known of a test alert from when it is sent until its outcome is stored. */
 export const UNSURE = 'We do not know whether it arrived.'

@@ -4,10 +4,10 @@ import { ChangeType } from '#shared/report/change/schema.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { listsInUse } from '#shared/blocklists/lists.ts'
 import { delisting } from '#shared/blocklists/ip-reputation/changes.ts'
-import type { WatchEvent } from '#shared/saved/watch/advance.ts'
-import { zoneOf } from '#shared/saved/watch/look-ip.ts'
-import type { Facet, FacetValue } from '#shared/saved/watch/value.ts'
-import { facetName } from '#shared/saved/watch/words.ts'
+import type { WatchEvent } from './advance.ts'
+import { zoneOf } from './look-ip.ts'
+import type { Facet, FacetValue } from './value.ts'
+import { facetName } from './words.ts'
 
 /** @returns null if there is nothing to undo */
 export function undoing(subject: string, event: WatchEvent): Change | null {

@@ -1,6 +1,6 @@
 // Services at which everyone’s webhooks have the same host, each with a secret path of its own: what one person sends there must
 // not use up what others may.
-import { chatOf } from '#shared/saved/watch/chat.ts'
+import { chatOf } from './chat.ts'
 
 /** Automation services, by the host of their webhooks. */
 const AUTOMATION: readonly (readonly [name: string, host: RegExp])[] = [

@@ -2,7 +2,7 @@
 // (standardwebhooks.com).
 import { decodeBase64Leniently, encodeBase64 } from '#shared/kit/encoding/base64.ts'
 import { visibleJson } from '#shared/kit/text/visible-text.ts'
-import { visibleEvent, type ToldEvent } from '#shared/saved/watch/event-view.ts'
+import { visibleEvent, type ToldEvent } from './event-view.ts'
 
 const PREFIX = 'whsec_'
 

@@ -1,10 +1,10 @@
 // An event's title, and what it means for mail: one sentence that makes sense alone.
 import { listsInUse } from '#shared/blocklists/lists.ts'
 import { listNames } from '#shared/report/list-names.ts'
-import type { WatchEvent } from '#shared/saved/watch/advance.ts'
-import { endWords, type EventWords } from '#shared/saved/watch/end-words.ts'
-import { zoneOf } from '#shared/saved/watch/look-ip.ts'
-import type { Facet, FacetValue } from '#shared/saved/watch/value.ts'
+import type { WatchEvent } from './advance.ts'
+import { endWords, type EventWords } from './end-words.ts'
+import { zoneOf } from './look-ip.ts'
+import type { Facet, FacetValue } from './value.ts'
 
 const FACET_NAMES: Readonly<Record<string, string>> = {
   spf: 'SPF',

@@ -1,15 +1,9 @@
 // A script that changes records through Cloudflare's API: it finds each record to delete by its content, then sends one
 // batch, which succeeds or fails as a whole.
-import { asciiJson, shellWord } from '#shared/report/change/export/escape.ts'
-import type { ExportedRecord } from '#shared/report/change/export/record-data.ts'
-import {
-  exported,
-  refused,
-  removedLines,
-  type Exporter,
-  type RecordSet,
-} from '#shared/report/change/export/record-set.ts'
-import { cloudflareTtl, withoutDot } from '#shared/report/change/export/terraform.ts'
+import { asciiJson, shellWord } from './escape.ts'
+import type { ExportedRecord } from './record-data.ts'
+import { exported, refused, removedLines, type Exporter, type RecordSet } from './record-set.ts'
+import { cloudflareTtl, withoutDot } from './terraform.ts'
 
 export const cloudflareApi: Exporter = (set) => {
   const { type, added, removed } = set

@@ -1,6 +1,6 @@
 // A table for people and spreadsheets (RFC 4180): one row for each record to delete, keep or add.
-import type { ExportedRecord } from '#shared/report/change/export/record-data.ts'
-import type { Exporter } from '#shared/report/change/export/record-set.ts'
+import type { ExportedRecord } from './record-data.ts'
+import type { Exporter } from './record-set.ts'
 import { csvLine } from '#shared/kit/text/csv.ts'
 import { oneLine } from '#shared/kit/text/foreign-text.ts'
 

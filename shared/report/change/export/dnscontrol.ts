@@ -1,7 +1,7 @@
 // JavaScript for DNSControl. It splits long texts itself and quotes them as each provider wants them.
-import { asciiJson } from '#shared/report/change/export/escape.ts'
-import type { ExportedRecord } from '#shared/report/change/export/record-data.ts'
-import { exported, refused, type Exporter, type RecordSet } from '#shared/report/change/export/record-set.ts'
+import { asciiJson } from './escape.ts'
+import type { ExportedRecord } from './record-data.ts'
+import { exported, refused, type Exporter, type RecordSet } from './record-set.ts'
 
 export const dnscontrol: Exporter = (set) => {
   const { zone, removed, added, type } = set

@@ -1,20 +1,16 @@
 // Writes a change in any of the export formats.
-import { bind } from '#shared/report/change/export/bind.ts'
-import { cloudflareApi } from '#shared/report/change/export/cloudflare-api.ts'
-import { csv } from '#shared/report/change/export/csv.ts'
-import { dnscontrol } from '#shared/report/change/export/dnscontrol.ts'
-import { EXPORT_FORMATS, type ExportFormatId } from '#shared/report/change/export/format-list.ts'
-import { gcloud } from '#shared/report/change/export/gcloud.ts'
-import { nsupdate } from '#shared/report/change/export/nsupdate.ts'
-import { octodns } from '#shared/report/change/export/octodns.ts'
-import { readRecordSet, type Exported, type Exporter } from '#shared/report/change/export/record-set.ts'
-import { route53Json } from '#shared/report/change/export/route53-json.ts'
-import { terraformAzure } from '#shared/report/change/export/terraform-azure.ts'
-import {
-  terraformCloudflare,
-  terraformGoogle,
-  terraformRoute53,
-} from '#shared/report/change/export/terraform.ts'
+import { bind } from './bind.ts'
+import { cloudflareApi } from './cloudflare-api.ts'
+import { csv } from './csv.ts'
+import { dnscontrol } from './dnscontrol.ts'
+import { EXPORT_FORMATS, type ExportFormatId } from './format-list.ts'
+import { gcloud } from './gcloud.ts'
+import { nsupdate } from './nsupdate.ts'
+import { octodns } from './octodns.ts'
+import { readRecordSet, type Exported, type Exporter } from './record-set.ts'
+import { route53Json } from './route53-json.ts'
+import { terraformAzure } from './terraform-azure.ts'
+import { terraformCloudflare, terraformGoogle, terraformRoute53 } from './terraform.ts'
 
 const WRITERS: Readonly<Record<ExportFormatId, Exporter>> = {
   bind,

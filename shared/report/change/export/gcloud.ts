@@ -1,7 +1,7 @@
 // Commands for Google Cloud DNS. It only handles whole sets, so the script first checks that the set is still the
 // expected one.
-import { asciiJson, shellWord } from '#shared/report/change/export/escape.ts'
-import type { ExportedRecord } from '#shared/report/change/export/record-data.ts'
+import { asciiJson, shellWord } from './escape.ts'
+import type { ExportedRecord } from './record-data.ts'
 import {
   DEFAULT_TTL,
   exported,
@@ -10,7 +10,7 @@ import {
   wholeSet,
   type Exporter,
   type RecordSet,
-} from '#shared/report/change/export/record-set.ts'
+} from './record-set.ts'
 
 export const gcloud: Exporter = (set) => {
   const { type, ttl = DEFAULT_TTL } = set

@@ -1,6 +1,6 @@
 // What the Terraform exports share: HCL blocks and names for them.
-import { hclText } from '#shared/report/change/export/escape.ts'
-import type { RecordSet } from '#shared/report/change/export/record-set.ts'
+import { hclText } from './escape.ts'
+import type { RecordSet } from './record-set.ts'
 
 /** An expression, written as is. */
 interface Expression {

@@ -1,13 +1,6 @@
 // A script for nsupdate (RFC 2136): it states what it expects to find, so a stale plan is refused and overwrites
 // nothing.
-import {
-  DEFAULT_TTL,
-  exported,
-  publishedSet,
-  refused,
-  type Exporter,
-  type RecordSet,
-} from '#shared/report/change/export/record-set.ts'
+import { DEFAULT_TTL, exported, publishedSet, refused, type Exporter, type RecordSet } from './record-set.ts'
 
 /** The size limit of a DNS message over TCP (RFC 1035, 4.2.2), with room for the signature. */
 const MAX_MESSAGE_BYTES = 60_000

@@ -1,6 +1,6 @@
 // YAML for OctoDNS: all records of the type at the name, for the file of the zone.
-import { isPrintableAscii, asciiJson } from '#shared/report/change/export/escape.ts'
-import type { ExportedRecord } from '#shared/report/change/export/record-data.ts'
+import { isPrintableAscii, asciiJson } from './escape.ts'
+import type { ExportedRecord } from './record-data.ts'
 import {
   DEFAULT_TTL,
   exported,
@@ -9,7 +9,7 @@ import {
   wholeSet,
   wholeSetWarning,
   type Exporter,
-} from '#shared/report/change/export/record-set.ts'
+} from './record-set.ts'
 
 export const octodns: Exporter = (set) => {
   const { zone, relative, type, ttl = DEFAULT_TTL, removed } = set

@@ -1,8 +1,8 @@
 // The records at one name before and after a change, in the form that every format needs.
 import * as v from 'valibot'
 import type { ChangeType } from '#shared/report/change/change.ts'
-import { ExportedChange } from '#shared/report/change/export/input.ts'
-import { readRecord, type ExportedRecord } from '#shared/report/change/export/record-data.ts'
+import { ExportedChange } from './input.ts'
+import { readRecord, type ExportedRecord } from './record-data.ts'
 import { relativeName } from '#shared/dns/presentation.ts'
 
 export interface RecordSet {

@@ -1,15 +1,9 @@
 // A change batch for Route 53: `aws route53 change-resource-record-sets --change-batch file://...`. It succeeds or
 // fails as a whole.
-import { asciiJson } from '#shared/report/change/export/escape.ts'
-import type { ExportedRecord } from '#shared/report/change/export/record-data.ts'
-import {
-  DEFAULT_TTL,
-  publishedSet,
-  wholeSet,
-  type Exporter,
-  type RecordSet,
-} from '#shared/report/change/export/record-set.ts'
-import { route53Value } from '#shared/report/change/export/route53-text.ts'
+import { asciiJson } from './escape.ts'
+import type { ExportedRecord } from './record-data.ts'
+import { DEFAULT_TTL, publishedSet, wholeSet, type Exporter, type RecordSet } from './record-set.ts'
+import { route53Value } from './route53-text.ts'
 
 type Action = 'CREATE' | 'UPSERT' | 'DELETE'
 

@@ -1,6 +1,6 @@
 // Texts as Route 53 reads them: quoted strings with non-ASCII bytes as octal escapes, where zone files use decimal ones
 // (Amazon Route 53 Developer Guide, "TXT record type").
-import type { ExportedRecord } from '#shared/report/change/export/record-data.ts'
+import type { ExportedRecord } from './record-data.ts'
 import { MAX_STRING_BYTES } from '#shared/dns/presentation.ts'
 
 /** Everything between the first and the last quote. */

@@ -1,15 +1,9 @@
 // Terraform for Azure: each record type has its own resource. Texts are written as is; the provider splits them.
-import { isPrintableAscii } from '#shared/report/change/export/escape.ts'
-import { variable, type HclFields } from '#shared/report/change/export/hcl.ts'
-import type { ExportedRecord } from '#shared/report/change/export/record-data.ts'
-import {
-  DEFAULT_TTL,
-  refused,
-  wholeSet,
-  type Exporter,
-  type RecordSet,
-} from '#shared/report/change/export/record-set.ts'
-import { wholeResource, withoutDot } from '#shared/report/change/export/terraform.ts'
+import { isPrintableAscii } from './escape.ts'
+import { variable, type HclFields } from './hcl.ts'
+import type { ExportedRecord } from './record-data.ts'
+import { DEFAULT_TTL, refused, wholeSet, type Exporter, type RecordSet } from './record-set.ts'
+import { wholeResource, withoutDot } from './terraform.ts'
 
 export const terraformAzure: Exporter = (set) => {
   const { zone, relative, type, ttl = DEFAULT_TTL } = set

@@ -1,6 +1,6 @@
 // Terraform for Cloudflare, Route 53 and Google, each of which quotes texts in its own way.
-import { resource, resourceName, variable, type HclFields } from '#shared/report/change/export/hcl.ts'
-import type { ExportedRecord } from '#shared/report/change/export/record-data.ts'
+import { resource, resourceName, variable, type HclFields } from './hcl.ts'
+import type { ExportedRecord } from './record-data.ts'
 import {
   DEFAULT_TTL,
   exported,
@@ -11,8 +11,8 @@ import {
   type Exported,
   type Exporter,
   type RecordSet,
-} from '#shared/report/change/export/record-set.ts'
-import { route53Inner, route53Value } from '#shared/report/change/export/route53-text.ts'
+} from './record-set.ts'
+import { route53Inner, route53Value } from './route53-text.ts'
 
 /** Cloudflare accepts 60 seconds and up, or 1 for "automatic". */
 const CLOUDFLARE_AUTOMATIC = 1
