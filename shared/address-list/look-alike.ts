@@ -3,7 +3,7 @@
 import { typoTraps } from './mailbox-domains.ts'
 import type { ListRow } from './read-list.ts'
 import type { ListDomain } from './schema.ts'
-import { slipOf } from './typo.ts'
+import { mistakeOf } from './typo.ts'
 
 /** Without an MX record, senders try the address. */
 export const takesMail = (state: ListDomain['state']): boolean =>
@@ -21,7 +21,7 @@ interface Seen {
 /** By DNS alone. A domain that comes back is a typo of what is so close to it; one that takes mail only if a finger slips like that. */
 export function isMistyped({ domain, meant, state, isBusiness }: Seen): boolean {
   if (typoTraps.has(domain) || !takesMail(state)) return true
-  return !isBusiness && slipOf(domain, meant)
+  return !isBusiness && mistakeOf(domain, meant)
 }
 
 /** People who mistype one domain in the same way are few beside those who do not. */

@@ -39,7 +39,7 @@ function cut(domain: string): [string, string] {
 }
 
 /** What fingers do: two letters swapped, one left out, doubled or hit beside the right one. The first letter is rarely wrong. */
-export function slipOf(domain: string, large: string): boolean {
+export function mistakeOf(domain: string, large: string): boolean {
   let at = 0
   while (at < large.length && domain[at] === large[at]) at++
   const [typed = '', meant = ''] = [domain[at], large[at]]

@@ -2,7 +2,7 @@
 // namespace, and versions not at all, since reporters write both as they like. What is readable in a damaged text is read.
 import type { Books } from './books.ts'
 import type { AggregateReport, PolicySeen, Facts } from './model.ts'
-import type { Purse } from './limits.ts'
+import type { ReadingBudget } from './limits.ts'
 import { numberText } from '#shared/kit/text/number-text.ts'
 import { RecordMemo } from './record-memo.ts'
 import { Rows } from './rows.ts'
@@ -113,8 +113,8 @@ function put<T extends object, K extends keyof T>(item: T | undefined, name: K, 
 }
 
 /** @param books shared by all reports of a reading, so repeated facts are kept once */
-export function aggregateReader(purse: Purse, books: Books): ByteReader<AggregateReport> {
-  const reading = new AggregateReading(purse, books)
+export function aggregateReader(budget: ReadingBudget, books: Books): ByteReader<AggregateReport> {
+  const reading = new AggregateReading(budget, books)
   const xml = new XmlBytes(reading, reading.values)
   reading.onEnough = () => xml.halt()
   return {
@@ -130,7 +130,7 @@ class AggregateReading {
   readonly values = new ValueTable()
   /** Called once no more may be read. */
   onEnough: () => void = () => {}
-  readonly #purse: Purse
+  readonly #budget: ReadingBudget
   readonly #books: Books
   #memo: RecordMemo
   readonly #reports: AggregateReport[] = []
@@ -147,8 +147,8 @@ class AggregateReading {
   #isBroken = false
   #cut: string | undefined
 
-  constructor(purse: Purse, books: Books) {
-    this.#purse = purse
+  constructor(budget: ReadingBudget, books: Books) {
+    this.#budget = budget
     this.#books = books
     this.#memo = new RecordMemo(this.values, books.addresses)
   }
@@ -220,11 +220,11 @@ class AggregateReading {
   }
 
   #openReport() {
-    if (this.#purse.takeReport()) {
+    if (this.#budget.takeReport()) {
       this.#reports.push((this.#report = emptyReport()))
       // The same record means something else under another policy.
       if (this.#reports.length > 1) this.#memo = new RecordMemo(this.values, this.#books.addresses)
-    } else this.#enough(this.#purse.limits.reports, 'reports')
+    } else this.#enough(this.#budget.limits.reports, 'reports')
   }
 
   #enough(most: number, of: string) {
@@ -238,8 +238,8 @@ class AggregateReading {
   }
 
   #takeRow(): boolean {
-    if (this.#purse.takeRow()) return true
-    this.#enough(this.#purse.limits.rows, 'records')
+    if (this.#budget.takeRow()) return true
+    this.#enough(this.#budget.limits.rows, 'records')
     return false
   }
 
@@ -254,7 +254,7 @@ class AggregateReading {
       )
     record.strict = strictOf(report.policy)
     const facts = this.#books.facts.idOf(record)
-    const { facts: most } = this.#purse.limits
+    const { facts: most } = this.#budget.limits
     if (this.#books.facts.size > most) this.#enough(most, 'records that say something else each')
     report.rows.add(this.#books.addresses.idOf(ip), facts, count ?? 0)
     return facts

@@ -1,5 +1,5 @@
 // How much of what strangers send is read. Each limit applies to all files of a reading together.
-import { UnpackPurse, type UnpackLimits } from '#shared/kit/inflate/byte-budget.ts'
+import { ByteBudget, type UnpackLimits } from '#shared/kit/inflate/byte-budget.ts'
 
 export interface Limits extends UnpackLimits {
   rows: number
@@ -43,7 +43,7 @@ export const MAIL_LIMITS: Limits = { ...EDGE_LIMITS, rows: 10_000, facts: 5_000 
 export const MAX_SENT_BYTES = 5 * 1024 * 1024
 
 /** What is left of the limits of a reading. */
-export class Purse extends UnpackPurse<Limits> {
+export class ReadingBudget extends ByteBudget<Limits> {
   #rows = 0
   #reports = 0
   #mails = 0

@@ -4,7 +4,7 @@ import { joinBytes } from '#shared/kit/encoding/join-bytes.ts'
 import { aggregateReader, type ByteReader } from './aggregate.ts'
 import type { Books } from './books.ts'
 import { decoderFor, formatOf, HEAD_BYTES, type Format } from './format.ts'
-import { Purse, type Limits } from './limits.ts'
+import { ReadingBudget, type Limits } from './limits.ts'
 import { mailsIn, openMail } from './mail.ts'
 import type { AggregateReport, FileProblem, ReceivedReport } from './model.ts'
 import { mailInFile } from '#shared/kit/mime/message-file.ts'
@@ -24,20 +24,20 @@ interface FilesRead {
 }
 
 export class FileReader {
-  readonly #purse: Purse
+  readonly #budget: ReadingBudget
   readonly #books: Books
   #read: FilesRead = { reports: [], problems: [] }
   /** What was left out of whole files; said first, so that a list of small problems does not hide it. */
   #cuts: FileProblem[] = []
 
   constructor(limits: Limits, books: Books) {
-    this.#purse = new Purse(limits)
+    this.#budget = new ReadingBudget(limits)
     this.#books = books
   }
 
   /** Records so far. */
   get rows(): number {
-    return this.#purse.rows
+    return this.#budget.rows
   }
 
   /** The contents of this file. XML is read piece by piece, so it is never in memory as a whole. */
@@ -46,14 +46,14 @@ export class FileReader {
     this.#cuts = []
     const head = await bytesOf(file.slice(0, HEAD_BYTES))
     if (formatOf(head) === 'xml') await this.#xml(name, file, decoderFor(head))
-    else if (file.size > this.#purse.limits.bytes) this.#problem(name, TOO_LARGE)
+    else if (file.size > this.#budget.limits.bytes) this.#problem(name, TOO_LARGE)
     else await this.#file(name, await bytesOf(file), 0)
     return { reports: this.#read.reports, problems: [...this.#cuts, ...this.#read.problems] }
   }
 
   async #xml(name: string, file: Blob, decoder: TextDecoder): Promise<void> {
     if (!this.#mayOpen(name, 0)) return
-    if (!this.#purse.takeBytes(file.size)) return this.#problem(name, TOO_LARGE)
+    if (!this.#budget.takeBytes(file.size)) return this.#problem(name, TOO_LARGE)
     const sink = this.#xmlSink(name, decoder)
     // A browser takes three times as long to slice the file.
     const pieces = file.stream().getReader()
@@ -78,18 +78,18 @@ export class FileReader {
     const format = formatOf(bytes.subarray(0, HEAD_BYTES))
     if (format === 'zip') return this.#zip(name, bytes, depth)
     if (format === 'gzip')
-      return unpackGzip(bytes, this.#sink(name.replace(/\.gz$/i, ''), depth + 1), this.#purse)
-    if (!this.#purse.takeBytes(bytes.length)) return this.#problem(name, TOO_LARGE)
+      return unpackGzip(bytes, this.#sink(name.replace(/\.gz$/i, ''), depth + 1), this.#budget)
+    if (!this.#budget.takeBytes(bytes.length)) return this.#problem(name, TOO_LARGE)
     return this.#plain(name, bytes, format, depth)
   }
 
   #mayOpen(name: string, depth: number): boolean {
-    if (depth > this.#purse.limits.depth) this.#problem(name, 'The file is nested too deep in other files.')
-    else if (this.#purse.takeFile()) return true
+    if (depth > this.#budget.limits.depth) this.#problem(name, 'The file is nested too deep in other files.')
+    else if (this.#budget.takeFile()) return true
     else
       this.#problem(
         name,
-        `There are more than ${numberText(this.#purse.limits.files)} files; this one was not read.`,
+        `There are more than ${numberText(this.#budget.limits.files)} files; this one was not read.`,
       )
     return false
   }
@@ -101,7 +101,7 @@ export class FileReader {
       const path = `${name} › ${inner}`
       return this.#mayOpen(path, depth + 1) ? this.#sink(path, depth + 1) : null
     }
-    const problem = await unpackZip(bytes, open, this.#purse)
+    const problem = await unpackZip(bytes, open, this.#budget)
     if (problem !== undefined) this.#problem(name, problem, this.#cuts)
   }
 
@@ -128,10 +128,10 @@ export class FileReader {
   async #mailbox(name: string, bytes: Uint8Array, depth: number): Promise<void> {
     let number = 0
     for (const mail of mailsIn(bytes)) {
-      if (!this.#purse.takeMail())
+      if (!this.#budget.takeMail())
         return this.#problem(
           name,
-          `There are more than ${numberText(this.#purse.limits.mails)} emails in mailbox files; the rest was not read.`,
+          `There are more than ${numberText(this.#budget.limits.mails)} emails in mailbox files; the rest was not read.`,
           this.#cuts,
         )
       await this.#mail(`${name} › mail ${(number += 1)}`, mail, depth + 1)
@@ -139,9 +139,9 @@ export class FileReader {
   }
 
   async #mail(name: string, bytes: Uint8Array, depth: number): Promise<void> {
-    if (bytes.length > this.#purse.limits.heldBytes) return this.#problem(name, TOO_LARGE)
+    if (bytes.length > this.#budget.limits.heldBytes) return this.#problem(name, TOO_LARGE)
     const { files, failure, problem } = await openMail(bytes)
-    if (failure && this.#purse.takeRow()) this.#read.reports.push(failure)
+    if (failure && this.#budget.takeRow()) this.#read.reports.push(failure)
     if (problem !== undefined) this.#problem(name, problem)
     const before = this.#read.reports.length
     const noted = this.#read.problems.length
@@ -176,7 +176,7 @@ export class FileReader {
             return xml.push(head)
           }
         }
-        isOver = size > this.#purse.limits.heldBytes
+        isOver = size > this.#budget.limits.heldBytes
         return !isOver
       },
       end: async (problem) => {
@@ -204,7 +204,7 @@ export class FileReader {
   }
 
   #xmlSink(name: string, decoder: TextDecoder): Sink {
-    const reader: ByteReader<AggregateReport> = aggregateReader(this.#purse, this.#books)
+    const reader: ByteReader<AggregateReport> = aggregateReader(this.#budget, this.#books)
     const isUtf8 = decoder.encoding === 'utf-8'
     const encoder = new TextEncoder()
     return {

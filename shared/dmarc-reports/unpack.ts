@@ -1,6 +1,6 @@
 // Archives of reports: each file goes to a sink, and what could not be read is said in words.
 import { gunzip } from '#shared/kit/inflate/gzip.ts'
-import { Gauge, MAX_RATIO, type Excess, type UnpackPurse } from '#shared/kit/inflate/byte-budget.ts'
+import { Gauge, MAX_RATIO, type Excess, type ByteBudget } from '#shared/kit/inflate/byte-budget.ts'
 import { unzipEntry, zipEntries, type ZipEnding } from '#shared/kit/inflate/zip.ts'
 import { numberText } from '#shared/kit/text/number-text.ts'
 
@@ -34,8 +34,8 @@ const ENDINGS: Readonly<Record<ZipEnding | 'members', string | undefined>> = {
 const problemOf = ({ excess }: Gauge, ending: ZipEnding | 'members'): string | undefined =>
   excess === undefined ? ENDINGS[ending] : EXCESSES[excess]
 
-export async function unpackGzip(bytes: Uint8Array, sink: Sink, purse: UnpackPurse): Promise<void> {
-  const gauge = new Gauge(purse)
+export async function unpackGzip(bytes: Uint8Array, sink: Sink, budget: ByteBudget): Promise<void> {
+  const gauge = new Gauge(budget)
   const ending = gunzip(bytes, gauge, sink.push)
   return sink.end(problemOf(gauge, ending))
 }
@@ -47,10 +47,10 @@ const ENTRIES_PER_FILE = 4
 export async function unpackZip(
   bytes: Uint8Array,
   open: (name: string) => Sink | null,
-  purse: UnpackPurse,
+  budget: ByteBudget,
 ): Promise<string | undefined> {
-  const gauge = new Gauge(purse)
-  const most = ENTRIES_PER_FILE * purse.limits.files
+  const gauge = new Gauge(budget)
+  const most = ENTRIES_PER_FILE * budget.limits.files
   const { entries, isDamaged, isCut } = zipEntries(bytes, most)
   for (const entry of entries) {
     const sink = entry.name.endsWith('/') ? null : open(entry.name)

@@ -25,7 +25,7 @@ import { offersNewsletter } from '#worker/mail/mailer.ts'
 import { putIntoOutbox } from '#worker/mail/outbox.ts'
 import { refusedAsk } from '#worker/mail/refused-ask.ts'
 import { newView } from '#worker/mail-test/keys.ts'
-import { refuse } from '#worker/room/refuse.ts'
+import { refuse } from '#worker/quota/refuse.ts'
 import { silenceEverywhere } from '#worker/saved/forget-address.ts'
 
 const SubscribeBody = v.object({ email: EmailAddress, ...FormTraps.entries, ...HumanProof.entries })

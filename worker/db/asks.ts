@@ -1,7 +1,7 @@
 // What is sent elsewhere because someone asked for it, in D1: counted under several limits of shared/saved/quota/asked-quotas.ts at a
 // time, or not at all. The counts outlive what they were for.
 import type { Work } from '#shared/saved/quota/quota.ts'
-import { countWorksSql, lackOf, mayDo, type AskedSql, type Lack } from '#worker/db/room.ts'
+import { countWorksSql, lackOf, mayDo, type AskedSql, type Lack } from '#worker/db/quota.ts'
 
 export interface Limit {
   of: Work

@@ -4,10 +4,10 @@ import type { Health, HealthPart, RoomFill } from '#shared/api/health.ts'
 import type { Clock } from '#worker/clock.ts'
 import { inTime } from '#worker/net/in-time.ts'
 import { readListProofs } from '#worker/db/list-proofs.ts'
-import { fillOf } from '#worker/db/room.ts'
+import { fillOf } from '#worker/db/quota.ts'
 import { dohResolver, type Fetch } from '#worker/dns/doh-resolver.ts'
 import { withTimeout } from '#worker/net/with-timeout.ts'
-import { ROOMS, WORKS } from '#shared/saved/quota/quotas.ts'
+import { QUOTAS, WORKS } from '#shared/saved/quota/quotas.ts'
 
 /** A name that answers everywhere and means nothing. */
 const PROBE = { name: 'example.com', type: 'NS' } as const
@@ -68,7 +68,7 @@ async function ping(db: D1Database | undefined): Promise<'ok' | 'broken'> {
 /** Empty when the database does not answer. */
 async function roomFills(db: D1Database | undefined, clock: Clock): Promise<RoomFill[]> {
   if (!db) return []
-  const asked = fillOf(db, { rooms: ROOMS, works: WORKS, now: clock.now() })
+  const asked = fillOf(db, { rooms: QUOTAS, works: WORKS, now: clock.now() })
   const fills = await inTime(asked, { clock, timeoutMs: DATABASE_TIMEOUT_MS }).catch(() => [])
   return fills.map(({ of, fill }) => ({ name: of.title, percent: Math.min(100, Math.round(fill * 100)) }))
 }

@@ -4,7 +4,7 @@ import { ASKED_FOR, CONFIRMATIONS, OWN_CONFIRMATIONS } from '#shared/saved/quota
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { countAsk, type Limit } from '#worker/db/asks.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
-import { networkOfRequest, refusalOf, type Refusal } from '#worker/room/refuse.ts'
+import { networkOfRequest, refusalOf, type Refusal } from '#worker/quota/refuse.ts'
 
 interface Ask {
   addressHash: string

@@ -1,6 +1,6 @@
 // The room that saved things and their parts take, in the register: counted before anything is stored, in one batch with what makes
 // room for it.
-import type { Room, Work } from '#shared/saved/quota/quota.ts'
+import type { Quota, Work } from '#shared/saved/quota/quota.ts'
 import {
   countWorkSql,
   fits,
@@ -9,12 +9,12 @@ import {
   mayDo,
   mayFit,
   type AskedSql,
-} from '#worker/db/room.ts'
+} from '#worker/db/quota.ts'
 import { statement, type Place } from '#worker/db/statement.ts'
 
 /** Room for as long as it is there, or work that is done once. */
 export interface Need {
-  of: Room | Work
+  of: Quota | Work
   units: number
   /** Whose share it uses up; without it, that of whoever made the thing. */
   by?: string
@@ -38,7 +38,7 @@ export interface RoomAsked {
   needs: readonly Need[]
 }
 
-export type RoomNeed = Need & { of: Room }
+export type RoomNeed = Need & { of: Quota }
 
 const isRoom = (need: Need): need is RoomNeed => !('periodMs' in need.of)
 const isWork = (need: Need): need is Need & { of: Work } => 'periodMs' in need.of

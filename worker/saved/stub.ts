@@ -1,6 +1,6 @@
 // What is asked of a saved thing from outside its object. All of it is data; a null says that the key does not open it.
 import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
-import type { Lack } from '#worker/db/room.ts'
+import type { Lack } from '#worker/db/quota.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { RawPiece } from '#worker/saved/raw.ts'
 import type { Opens } from '#worker/saved/register.ts'

@@ -22,7 +22,7 @@ import { unprovenReason } from '#worker/http/human.ts'
 import { refusedAsk } from '#worker/mail/refused-ask.ts'
 import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { newView } from '#worker/mail-test/keys.ts'
-import { networkOfRequest, refusalOf, type Refusal } from '#worker/room/refuse.ts'
+import { networkOfRequest, refusalOf, type Refusal } from '#worker/quota/refuse.ts'
 import { firstMessageLimits } from '#worker/watch/ask-limits.ts'
 import { webhookRefusal } from '#worker/watch/post-webhook.ts'
 

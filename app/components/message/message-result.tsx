@@ -5,7 +5,7 @@ import type { Tool } from '#shared/tools/tool.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { MailRouteView } from '#app/components/mail-route/mail-route.tsx'
 import { later } from '#app/later.tsx'
-import { ReaderDeskView as Desk } from '#app/components/reader-desk/reader-desk.tsx'
+import { InboxPreviewView as Desk } from '#app/components/reader-desk/reader-desk.tsx'
 import { routeOfMessage } from '#shared/message/route/of-message.ts'
 import { FindingPlaces } from '#app/components/report/finding-places.ts'
 import { GateProviders } from '#app/components/gate/gate-providers.tsx'
@@ -21,8 +21,8 @@ import { useMessageLists } from './use-message-lists.ts'
 import styles from './message-result.module.css'
 
 /** Apart from the result above it. */
-const ReaderDeskView = later(
-  async () => (await import('#app/components/reader-desk/reader-desk.tsx')).ReaderDeskView,
+const InboxPreviewView = later(
+  async () => (await import('#app/components/reader-desk/reader-desk.tsx')).InboxPreviewView,
   Desk,
 )
 
@@ -56,7 +56,7 @@ export function MessageResult({ report: judged, date, tool, question, more }: Me
         second={more}
         picture={<MailRouteView title="Follow this email" route={routeOfMessage(report)} />}
         strip={
-          <ReaderDeskView
+          <InboxPreviewView
             report={report}
             lists={lists.isAsking ? undefined : lists.verdict}
             onShown={onShown}

@@ -1,6 +1,10 @@
 // The message once it is open: who it is from, what the app writes beside that, and the text with its images as boxes.
 import { shownText } from '#shared/kit/text/visible-text.ts'
-import type { DrawnInbox, ReaderDesk, UnsubscribeLink } from '#shared/message/inbox-preview/inbox-preview.ts'
+import type {
+  DrawnInbox,
+  InboxPreview,
+  UnsubscribeLink,
+} from '#shared/message/inbox-preview/inbox-preview.ts'
 import type { SenderSign } from '#shared/message/inbox-preview/sender.ts'
 import type { ReadingBlock } from '#shared/message/template/reading-schema.ts'
 import { DrawnImage } from './drawn-image.tsx'
@@ -10,7 +14,7 @@ import styles from './opened-message.module.css'
 
 interface OpenedMessageProps {
   inbox: DrawnInbox
-  desk: ReaderDesk
+  desk: InboxPreview
   numbered: Numbered
   /** A picture in place of the initials. */
   logo: string | null
@@ -75,7 +79,7 @@ const Unsubscribe = ({ link }: { link: UnsubscribeLink }) =>
   )
 
 interface BodyProps {
-  desk: ReaderDesk
+  desk: InboxPreview
   numbered: Numbered
   isClipped: boolean
 }

@@ -6,7 +6,11 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { PROVIDER_NAMES } from '#shared/domain/provider-rules/rule.ts'
 import { OUTCOME_TONES } from '#shared/message/route/route.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
-import { readerDesk, type DrawnInbox, type ReaderDesk } from '#shared/message/inbox-preview/inbox-preview.ts'
+import {
+  inboxPreview,
+  type DrawnInbox,
+  type InboxPreview,
+} from '#shared/message/inbox-preview/inbox-preview.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { DrawnRow } from './drawn-row.tsx'
 import { Fault, faultId } from './fault.tsx'
@@ -16,7 +20,7 @@ import { Ring } from './ring.tsx'
 import { useLogo } from './use-logo.ts'
 import styles from './reader-desk.module.css'
 
-interface ReaderDeskProps {
+interface InboxPreviewProps {
   report: MessageReport
   /** What blocklists say; null: they were not asked, undefined: they are being asked. */
   lists: Verdict | null | undefined
@@ -24,9 +28,9 @@ interface ReaderDeskProps {
   onShown: () => void
 }
 
-export function ReaderDeskView({ report, lists, onShown }: ReaderDeskProps) {
+export function InboxPreviewView({ report, lists, onShown }: InboxPreviewProps) {
   const id = useId()
-  const desk = useMemo(() => readerDesk(report, lists), [report, lists])
+  const desk = useMemo(() => inboxPreview(report, lists), [report, lists])
   const logo = useLogo(desk.logo)
   useEffect(onShown, [onShown])
   return (
@@ -66,7 +70,7 @@ const Switches = ({ hasImages }: { hasImages: boolean }) => (
 
 interface InboxProps {
   inbox: DrawnInbox
-  desk: ReaderDesk
+  desk: InboxPreview
   /** A picture for Gmail. */
   logo: string | null
 }
@@ -121,7 +125,7 @@ const Ghost = () => (
   </svg>
 )
 
-const Faults = ({ pins }: Pick<ReaderDesk, 'pins'>) => (
+const Faults = ({ pins }: Pick<InboxPreview, 'pins'>) => (
   <div className={styles.faults}>
     <h4>{pins.length === 0 ? 'Nothing to fix here' : 'By the numbers'}</h4>
     {pins.length === 0 ? (

@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { outcomeOf } from '#app/api/outcome.ts'
-import type { ReaderDesk } from '#shared/message/inbox-preview/inbox-preview.ts'
+import type { InboxPreview } from '#shared/message/inbox-preview/inbox-preview.ts'
 
 /** @returns a data: URI that the edge rebuilt from allowed elements; null unless everything that Gmail asks for is there */
-export function useLogo(wanted: ReaderDesk['logo']): string | null {
+export function useLogo(wanted: InboxPreview['logo']): string | null {
   const { domain = null, selector = 'default' } = wanted ?? {}
   const [found, setFound] = useState<{ domain: string; picture: string } | null>(null)
   useEffect(() => {

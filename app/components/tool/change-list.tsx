@@ -52,7 +52,7 @@ export function ChangeList(props: ChangeListProps) {
   const first = needed.slice(0, SHOWN)
   const rest = needed.slice(SHOWN)
   const { opened, open, isDone, setDone, seen, undone } = useOneOpen(needed)
-  const slipOf = (change: Change) => (
+  const mistakeOf = (change: Change) => (
     <ChangeSlip
       change={change}
       more={moreOf?.(change)}
@@ -74,7 +74,7 @@ export function ChangeList(props: ChangeListProps) {
             isDone={isDone(change)}
             onToggle={(isOpen) => open(change, isOpen)}
           >
-            {slipOf(change)}
+            {mistakeOf(change)}
           </Card>
         </li>
       ))}
@@ -95,23 +95,23 @@ export function ChangeList(props: ChangeListProps) {
       {needed.some(({ action }) => action !== 'ask') && (
         <HandOver changes={changes} domain={recordsOf ?? same.domain} address={seenAt ?? same.address} />
       )}
-      <Optional changes={changes.filter((change) => change.optional)} slipOf={slipOf} />
+      <Optional changes={changes.filter((change) => change.optional)} mistakeOf={mistakeOf} />
     </div>
   )
 }
 
 interface OptionalProps {
   changes: readonly Change[]
-  slipOf: (change: Change) => ReactNode
+  mistakeOf: (change: Change) => ReactNode
 }
 
-const Optional = ({ changes, slipOf }: OptionalProps) =>
+const Optional = ({ changes, mistakeOf }: OptionalProps) =>
   changes.length > 0 && (
     <Disclosure summary={`Optional: ${changes.map(({ title }) => title).join('; ')}`}>
       {changes.map((change) => (
         <div key={change.id}>
           <h4>{change.title}</h4>
-          {slipOf(change)}
+          {mistakeOf(change)}
         </div>
       ))}
     </Disclosure>

@@ -1,4 +1,4 @@
-// How much may be unpacked, and what is left of it. One purse goes through everything that is nested in one file, so
+// How much may be unpacked, and what is left of it. One budget goes through everything that is nested in one file, so
 // archives within archives cannot multiply.
 
 export interface UnpackLimits {
@@ -23,7 +23,7 @@ const RATIO_FROM_BYTES = 2 * 1024 * 1024
 const BYTES_PER_BLOCK = 1024
 const MIN_BLOCKS = 10_000
 
-export class UnpackPurse<L extends UnpackLimits = UnpackLimits> {
+export class ByteBudget<L extends UnpackLimits = UnpackLimits> {
   readonly limits: L
   readonly #maxBlocks: number
   #bytes = 0
@@ -55,15 +55,15 @@ export class UnpackPurse<L extends UnpackLimits = UnpackLimits> {
 /** Why no more is unpacked: the total, the size compared with the packed size, or the number of blocks. */
 export type Excess = 'bytes' | 'ratio' | 'blocks'
 
-/** What one archive takes from the purse. */
+/** What one archive takes from the budget. */
 export class Gauge {
   excess: Excess | undefined
   #in = 0
   #out = 0
-  readonly #purse: UnpackPurse
+  readonly #budget: ByteBudget
 
-  constructor(purse: UnpackPurse) {
-    this.#purse = purse
+  constructor(budget: ByteBudget) {
+    this.#budget = budget
   }
 
   takeIn(bytes: number): void {
@@ -74,12 +74,12 @@ export class Gauge {
   takeOut(bytes: number): boolean {
     this.#out += bytes
     if (this.#out > RATIO_FROM_BYTES && this.#out > MAX_RATIO * this.#in) this.excess ??= 'ratio'
-    if (!this.#purse.takeBytes(bytes)) this.excess ??= 'bytes'
+    if (!this.#budget.takeBytes(bytes)) this.excess ??= 'bytes'
     return this.excess === undefined
   }
 
   takeBlock(): boolean {
-    if (!this.#purse.takeBlock()) this.excess ??= 'blocks'
+    if (!this.#budget.takeBlock()) this.excess ??= 'blocks'
     return this.excess === undefined
   }
 }

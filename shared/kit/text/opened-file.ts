@@ -24,13 +24,13 @@ export async function openedBytes(bytes: Uint8Array, maxBytes = MAX_BYTES): Prom
   if (startsWith(bytes, COMPOUND_FILE)) return Promise.reject(new UnreadableFile(OUTLOOK_FILE))
   if (!isPacked(bytes)) return bytes
   // The unpacker is loaded only for what is packed.
-  const [{ gunzip }, { Gauge, UnpackPurse }] = await Promise.all([
+  const [{ gunzip }, { Gauge, ByteBudget }] = await Promise.all([
     import('#shared/kit/inflate/gzip.ts'),
     import('#shared/kit/inflate/byte-budget.ts'),
   ])
   const pieces: Uint8Array[] = []
   let size = 0
-  const gauge = new Gauge(new UnpackPurse({ bytes: MAX_BYTES, heldBytes: MAX_BYTES, files: 1, depth: 1 }))
+  const gauge = new Gauge(new ByteBudget({ bytes: MAX_BYTES, heldBytes: MAX_BYTES, files: 1, depth: 1 }))
   gunzip(bytes, gauge, (piece) => {
     pieces.push(piece)
     size += piece.length

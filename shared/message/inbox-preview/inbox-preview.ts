@@ -20,7 +20,7 @@ export interface DrawnInbox extends InboxLine {
 /** The link beside the sender: `dead` stands in the header and does not work with one click, `missed` is not there and should be. */
 export type UnsubscribeLink = 'shown' | 'dead' | 'missed' | 'none'
 
-export interface ReaderDesk {
+export interface InboxPreview {
   sender: Sender
   /** Where the domain’s logo could be: DMARC proves it and enforces. */
   logo: { domain: string; selector: string } | null
@@ -36,7 +36,7 @@ export interface ReaderDesk {
 }
 
 /** @param lists what blocklists say; null: they were not asked, undefined: they are being asked */
-export function readerDesk(report: MessageReport, lists: Verdict | null | undefined): ReaderDesk {
+export function inboxPreview(report: MessageReport, lists: Verdict | null | undefined): InboxPreview {
   const sender = senderOf(report)
   const written = oneLine(report.message.subject)
   const subject = written || NO_SUBJECT
@@ -67,7 +67,7 @@ function lineFindings({ reading }: MessageReport, subject: string): Finding[] {
   ]
 }
 
-function logoOf({ dmarc, source }: MessageReport): ReaderDesk['logo'] {
+function logoOf({ dmarc, source }: MessageReport): InboxPreview['logo'] {
   const isEnforced = dmarc.policy === 'quarantine' || dmarc.policy === 'reject'
   if (dmarc.result !== 'pass' || !isEnforced || dmarc.domain === null) return null
   const field = source.header.find(({ text }) => /^bimi-selector\s*:/i.test(text))?.text ?? ''

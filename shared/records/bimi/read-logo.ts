@@ -1,7 +1,7 @@
 // Turns the bytes of a logo into text: decompressed if needed, limited in size, and decoded as UTF-8.
 import { joinBytes } from '#shared/kit/encoding/join-bytes.ts'
 import { gunzip, isGzip } from '#shared/kit/inflate/gzip.ts'
-import { Gauge, UnpackPurse, type Excess, type UnpackLimits } from '#shared/kit/inflate/byte-budget.ts'
+import { Gauge, ByteBudget, type Excess, type UnpackLimits } from '#shared/kit/inflate/byte-budget.ts'
 
 const MIB = 1024 * 1024
 /** A larger image is not unpacked, however small the file is. */
@@ -53,7 +53,7 @@ function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
 /** An `Excess` if it is more than an image may be. */
 function unpack(bytes: Uint8Array): Uint8Array | 'broken' | Excess {
   const pieces: Uint8Array[] = []
-  const gauge = new Gauge(new UnpackPurse(LIMITS))
+  const gauge = new Gauge(new ByteBudget(LIMITS))
   const ending = gunzip(bytes, gauge, (piece) => pieces.push(piece) > 0)
   if (gauge.excess !== undefined) return gauge.excess
   return ending === 'whole' ? joinBytes(pieces) : 'broken'

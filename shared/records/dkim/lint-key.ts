@@ -2,7 +2,7 @@
 import { decodeBase64, type Base64 } from '#shared/kit/encoding/base64.ts'
 import { dkimFinding, type DkimFinding } from './findings.ts'
 import { readPublicKey, type PublicKey } from './public-key.ts'
-import { damageAtSeam, lacksOneCharacter, placeText } from './string-joins.ts'
+import { damageAtJoin, lacksOneCharacter, placeText } from './string-joins.ts'
 import type { TagSpec } from '#shared/records/tag-list/parse.ts'
 
 export interface KeyVerdict {
@@ -96,7 +96,7 @@ function badCharacter(
 
 /** Why a key is unreadable, as precisely as its length and the seams between its strings show. */
 function damage(read: PublicKey, { value, at }: TagSpec, strings: readonly string[]): DkimFinding {
-  const seam = damageAtSeam(strings, at, value)
+  const seam = damageAtJoin(strings, at, value)
   if (seam) return dkimFinding(seam.kind === 'missing' ? 'dkim-seam-missing' : 'dkim-seam-extra', seam)
   const lacksOne = lacksOneCharacter(value)
   if (read.kind === 'cut' && !lacksOne) {

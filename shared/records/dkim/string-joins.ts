@@ -19,7 +19,7 @@ export function placeText(strings: readonly string[], at: number): string {
 const MAX_KEY_CHARACTERS = 3_000
 const MAX_SEAMS = 50
 
-interface SeamDamage {
+interface JoinDamage {
   kind: 'missing' | 'extra'
   /** The number of the string before the seam, counted from 1. */
   string: number
@@ -33,7 +33,7 @@ interface SeamDamage {
  * Each seam takes three readings of the whole key, so only the first few are tried, and none for a key longer than any
  * in use.
  */
-export function damageAtSeam(strings: readonly string[], keyAt: number, key: string): SeamDamage | null {
+export function damageAtJoin(strings: readonly string[], keyAt: number, key: string): JoinDamage | null {
   if (key.length > MAX_KEY_CHARACTERS) return null
   let seam = 0
   for (const [index, string] of strings.slice(0, -1).slice(0, MAX_SEAMS).entries()) {

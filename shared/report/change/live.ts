@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { LiveQuestion } from './live-question.ts'
 import { recordText } from './apply.ts'
-import { SLIP_TEXTS, SlipKind, slipOf } from './publish-mistakes.ts'
+import { MISTAKE_TEXTS, PublishMistake, mistakeOf } from './publish-mistakes.ts'
 import { parentName } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type RecordType, type Resolver } from '#shared/dns/resolver.ts'
@@ -26,7 +26,7 @@ export const LiveReport = v.object({
       problem: v.optional(v.pipe(v.string(), v.description('Why its answer is unknown.'))),
     }),
   ),
-  slip: v.optional(v.pipe(SlipKind, v.description('What went wrong while publishing.'))),
+  slip: v.optional(v.pipe(PublishMistake, v.description('What went wrong while publishing.'))),
   misplaced: v.optional(
     v.pipe(v.string(), v.description('Where the record is instead, e.g. with the domain twice in its name.')),
   ),
@@ -90,14 +90,14 @@ const seenIn = (answer: DnsAnswer<unknown>): LiveReport['seen'][number] => ({
 
 interface View {
   isLive: boolean
-  slip?: SlipKind
+  slip?: PublishMistake
 }
 
 /** What one resolver's records show. */
 function viewOf({ type, expect, gone }: LiveQuestion, records: readonly string[]): View {
   if (expect === undefined)
     return { isLive: gone === undefined ? records.length === 0 : !records.includes(gone) }
-  const slip = slipOf({ type, expect, records, gone })
+  const slip = mistakeOf({ type, expect, records, gone })
   return { isLive: records.includes(expect) && slip === undefined, ...(slip && { slip }) }
 }
 
@@ -128,7 +128,7 @@ function mistakenNames(owner: string): string[] {
 
 interface Outcome {
   state: LiveReport['state']
-  slip: SlipKind | undefined
+  slip: PublishMistake | undefined
   misplaced: string | undefined
 }
 
@@ -147,7 +147,7 @@ function messageOf({ owner, type, expect }: LiveQuestion, { state, slip, misplac
     case 'partly':
       return 'Some servers already have the new record; the others still have the old answer in their cache.'
     case 'different':
-      return slip === undefined ? '' : SLIP_TEXTS[slip]
+      return slip === undefined ? '' : MISTAKE_TEXTS[slip]
     case 'not_yet':
       return `The new record is not visible yet. Servers cache the old answer for a while; if it takes longer, make sure you edited the ${type} records at the provider that serves the zone.`
     case 'unknown':

@@ -3,7 +3,7 @@ import type { ChangeType } from './change.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import type { InferOutput } from 'valibot'
 
-const SLIPS = {
+const MISTAKES = {
   'second-record': 'it was added next to the old record',
   'quotes-kept': 'the quotes became part of the text',
   'spaces-inside': 'the text was split, and spaces came between the parts',
@@ -12,10 +12,10 @@ const SLIPS = {
   'letter-case': 'the capitalization differs',
 } as const
 
-export const SlipKind = describedWords(SLIPS)
-export type SlipKind = InferOutput<typeof SlipKind>
+export const PublishMistake = describedWords(MISTAKES)
+export type PublishMistake = InferOutput<typeof PublishMistake>
 
-export const SLIP_TEXTS: Readonly<Record<SlipKind, string>> = {
+export const MISTAKE_TEXTS: Readonly<Record<PublishMistake, string>> = {
   'second-record':
     'The new record is there, but so is another one of the same kind. With two, receivers use neither: delete the old one.',
   'quotes-kept':
@@ -37,7 +37,7 @@ interface Published {
 }
 
 /** undefined if nothing is wrong: the record is as intended, or not there yet. */
-export function slipOf({ type, expect, records, gone }: Published): SlipKind | undefined {
+export function mistakeOf({ type, expect, records, gone }: Published): PublishMistake | undefined {
   const isText = type === 'TXT' || type === 'SPF'
   if (records.includes(expect)) {
     const rivals = records.filter((record) => record !== expect && isText && isSameKind(record, expect))
@@ -45,7 +45,7 @@ export function slipOf({ type, expect, records, gone }: Published): SlipKind | u
   }
   if (!isText) return undefined
   const others = records.filter((record) => record !== gone)
-  return others.map((record) => textSlip(record, expect)).find((slip) => slip !== undefined)
+  return others.map((record) => textMistake(record, expect)).find((mistake) => mistake !== undefined)
 }
 
 /** The tag with which a kind of record begins, e.g. "v=spf1" (RFC 7208 section 4.5) or "v=DMARC1". */
@@ -55,7 +55,7 @@ const isSameKind = (one: string, other: string): boolean =>
   kindOf(one) !== undefined && kindOf(one) === kindOf(other)
 
 /** A text that is almost the intended one. */
-function textSlip(record: string, expect: string): SlipKind | undefined {
+function textMistake(record: string, expect: string): PublishMistake | undefined {
   const plain = record.replace(/\\?["“”]/g, '')
   if (plain !== record && withoutSpaces(plain) === withoutSpaces(expect)) return 'quotes-kept'
   if (withoutSpaces(record) === withoutSpaces(expect)) return 'spaces-inside'

@@ -1,11 +1,11 @@
 // The room of the mail watches.
 import { DAY_MS } from '#shared/kit/calendar/day.ts'
-import type { Room, Work } from './quota.ts'
+import type { Quota, Work } from './quota.ts'
 
 const MIB = 1024 * 1024
 
 /** About half a megabyte each at most: 300 fingerprints and 20 streams. */
-export const MAIL_WATCHES: Room = {
+export const MAIL_WATCHES: Quota = {
   name: 'mail watches',
   title: 'Mail watches',
   unit: 'watches',
@@ -44,7 +44,7 @@ export const UNSUBSCRIBE_TESTS: Work = {
 }
 
 /** Each until it has been judged, which takes seconds. */
-export const WATCHED_MAIL: Room = {
+export const WATCHED_MAIL: Quota = {
   name: 'watched mail',
   title: 'Watched mail that waits',
   unit: 'bytes',

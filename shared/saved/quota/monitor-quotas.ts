@@ -1,11 +1,11 @@
 // The room of the DMARC monitors.
 import { DAY_MS } from '#shared/kit/calendar/day.ts'
-import type { Room, Work } from './quota.ts'
+import type { Quota, Work } from './quota.ts'
 
 const MIB = 1024 * 1024
 
 /** Addresses that no record has named yet: they cost nothing but a row, and end after two weeks. */
-export const WAITING_MONITORS: Room = {
+export const WAITING_MONITORS: Quota = {
   name: 'monitors waiting',
   title: 'DMARC monitors that wait for DNS',
   unit: 'monitors',
@@ -20,7 +20,7 @@ export const WAITING_MONITORS: Room = {
  * About a megabyte each in a year: the free plan has 500 MB for the whole database. One without a report that counts gives way;
  * one with reports never does. 0019_receivers.sql has the sum of total and firsts as well.
  */
-export const MONITORS: Room = {
+export const MONITORS: Quota = {
   name: 'monitors',
   title: 'DMARC monitors',
   unit: 'monitors',
@@ -33,7 +33,7 @@ export const MONITORS: Room = {
 }
 
 /** Only who controls the domain’s DNS uses it up: one that waits takes none of it. */
-export const MONITORS_OF_A_DOMAIN: Room = {
+export const MONITORS_OF_A_DOMAIN: Quota = {
   name: 'monitors of a domain',
   title: 'DMARC monitors of names below one domain',
   unit: 'monitors',
@@ -59,7 +59,7 @@ export const NEW_MONITORS: Work = {
 }
 
 /** Each for a week; they give way before anything is refused. */
-export const REPORT_MAIL: Room = {
+export const REPORT_MAIL: Quota = {
   name: 'report mail',
   title: 'Messages with DMARC reports',
   unit: 'bytes',
@@ -71,7 +71,7 @@ export const REPORT_MAIL: Room = {
 }
 
 /** Counted for the network that they came from, until they are read and prove themselves. */
-export const UNPROVED_REPORT_MAIL: Room = {
+export const UNPROVED_REPORT_MAIL: Quota = {
   name: 'unproved report mail',
   title: 'Messages to DMARC monitors that prove nothing',
   unit: 'bytes',

@@ -20,7 +20,7 @@ interface Limits {
 }
 
 /** What is stored until it is deleted, expires or gives way. */
-export interface Room extends Limits {
+export interface Quota extends Limits {
   total: number
   /** At the end of its share, a network’s own oldest items give way instead of a refusal. */
   replaces?: true

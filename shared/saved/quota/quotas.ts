@@ -28,7 +28,7 @@ import {
   WAITING_MONITORS,
 } from './monitor-quotas.ts'
 import { PROOFS, UNPROVED_MAIL } from './mail-quotas.ts'
-import type { Room, Work } from './quota.ts'
+import type { Quota, Work } from './quota.ts'
 
 const MIB = 1024 * 1024
 
@@ -36,7 +36,7 @@ const MIB = 1024 * 1024
 export const REMOVED_DAYS = 14
 
 /** Each look is up to 45 questions to DNS. */
-export const WATCHES: Room = {
+export const WATCHES: Quota = {
   name: 'watches',
   title: 'Watches',
   unit: 'looks a day',
@@ -63,7 +63,7 @@ export const NEW_WATCHES: Work = {
 }
 
 /** The free plan has 500 MB for the whole database. */
-export const MAIL: Room = {
+export const MAIL: Quota = {
   name: 'mail',
   title: 'Test emails',
   unit: 'bytes',
@@ -86,7 +86,7 @@ export const MAIL_ARRIVALS: Work = {
   ofAll: 'Too many emails arrived within a minute.',
 }
 
-export const MAIL_ADDRESSES: Room = {
+export const MAIL_ADDRESSES: Quota = {
   name: 'mail addresses',
   title: 'Addresses for test emails',
   unit: 'addresses',
@@ -98,7 +98,7 @@ export const MAIL_ADDRESSES: Room = {
 }
 
 /** A quarter of a day at 20 queries a second. */
-export const FLEET_QUEUE: Room = {
+export const FLEET_QUEUE: Quota = {
   name: 'fleet queue',
   title: 'Domains of lists that wait',
   unit: 'domains that wait',
@@ -110,7 +110,7 @@ export const FLEET_QUEUE: Room = {
     'So many domains are waiting that there is no room for this many more. Try a shorter list, or try again in an hour.',
 }
 
-export const FLEET_ROWS: Room = {
+export const FLEET_ROWS: Quota = {
   name: 'fleet rows',
   title: 'Results of lists',
   unit: 'bytes',
@@ -134,7 +134,7 @@ export const FLEET_DOMAINS_A_DAY: Work = {
   ofAll: '',
 }
 
-export const SNAPSHOTS: Room = {
+export const SNAPSHOTS: Quota = {
   name: 'snapshots',
   title: 'Saved results',
   unit: 'bytes',
@@ -157,7 +157,7 @@ export const SNAPSHOTS_A_DAY: Work = {
   ofAll: '',
 }
 
-export const PLACEMENT: Room = {
+export const PLACEMENT: Quota = {
   name: 'placement',
   title: 'Placement tests',
   unit: 'placement tests',
@@ -195,7 +195,7 @@ export const PLACEMENT_A_DAY: Work = {
 }
 
 /** Each has 16 KB at most. */
-export const WARMUP_PLANS: Room = {
+export const WARMUP_PLANS: Quota = {
   name: 'warmup plans',
   title: 'Warmup plans',
   unit: 'plans',
@@ -218,7 +218,7 @@ export const WARMUP_PLANS_A_DAY: Work = {
   ofAll: '',
 }
 
-export const ROOMS: readonly Room[] = [
+export const QUOTAS: readonly Quota[] = [
   WATCHES,
   MAIL,
   MAIL_ADDRESSES,

@@ -2,11 +2,11 @@
 // strangers, too: nothing that an honest visitor is answered, shown or told may differ.
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { ROOMS } from '#shared/saved/quota/quotas.ts'
+import { QUOTAS } from '#shared/saved/quota/quotas.ts'
 import { emptyingStatements, tablesOf } from '#tests/helpers/empty-tables.ts'
 import { isFullRun } from '#tests/helpers/full-run.ts'
 import { randomFrom } from '#tests/hostile/random.ts'
-import { differences, used } from '#tests/worker/room/counted.ts'
+import { differences, used } from '#tests/worker/quota/counted.ts'
 import { honest, STEP, STEPS_A_DAY, toldTo, type Honest, type Notes } from './weeks/honest.ts'
 import { startedSite, type Site } from './weeks/site.ts'
 import { stranger, type Counts } from './weeks/stranger.ts'
@@ -92,7 +92,7 @@ test.each(SEEDS)('seed %i: strangers change nothing for honest visitors', async 
   expect(differing(quiet.notes, noisy.notes)).toEqual([])
   for (const [at, one] of quiet.people.entries())
     expect(toldTo(noisy.site, noisy.people[at] ?? one), one.domain).toEqual(toldTo(quiet.site, one))
-  for (const room of ROOMS)
+  for (const room of QUOTAS)
     expect(await used(room), room.name).toBeLessThanOrEqual(room.total + (room.firsts ?? 0))
   expect(await differences()).toEqual([])
   for (const [table, rows] of noisy.rows) expect(rows, table).toBeLessThanOrEqual(MOST_ROWS)

@@ -1,6 +1,6 @@
 // The byte reader's result is the same however its text is split into pieces.
 import { describe, expect, test } from 'vitest'
-import { Purse, DEVICE_LIMITS } from '#shared/dmarc-reports/limits.ts'
+import { ReadingBudget, DEVICE_LIMITS } from '#shared/dmarc-reports/limits.ts'
 import { aggregateReader } from '#shared/dmarc-reports/aggregate.ts'
 import { Books } from '#shared/dmarc-reports/books.ts'
 import { rawRows } from '#shared/dmarc-reports/raw-rows.ts'
@@ -24,7 +24,7 @@ const XML = aggregateXml({
 
 function read(text: Uint8Array, size: number) {
   const books = new Books()
-  const reader = aggregateReader(new Purse(DEVICE_LIMITS), books)
+  const reader = aggregateReader(new ReadingBudget(DEVICE_LIMITS), books)
   for (let at = 0; at < text.length; at += size) reader.write(text.subarray(at, at + size))
   const { reports, problems } = reader.end()
   return { reports, problems, rows: rawRows(reports, books, 0, 100) }

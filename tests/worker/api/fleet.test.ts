@@ -11,7 +11,7 @@ import { fleetSite } from '#tests/helpers/fleet-site.ts'
 import { CHANGED_DOMAINS, CHANGED_ZONE, GOLDEN_DOMAINS, GOLDEN_ZONE } from '#tests/helpers/golden-fleet.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
 import { until } from '#tests/helpers/objects.ts'
-import { used } from '../room/counted.ts'
+import { used } from '../quota/counted.ts'
 
 const PATH = '/user/fleet'
 /** A selection of the 200, with all kinds and the five that change. */

@@ -12,7 +12,7 @@ import {
   senderZone,
   type Mail,
 } from '#tests/helpers/mail-watch-site.ts'
-import { differences } from '../room/counted.ts'
+import { differences } from '../quota/counted.ts'
 
 type Site = ReturnType<typeof mailWatchSite>
 

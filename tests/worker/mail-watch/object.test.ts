@@ -6,7 +6,7 @@ import { sha256Hex } from '#worker/mail-test/keys.ts'
 import { register } from '#worker/saved/register.ts'
 import { addParts } from '#worker/saved/room-taken.ts'
 import { DAY, HOUR, leaving, mailOf, mailWatchSite } from '#tests/helpers/mail-watch-site.ts'
-import { differences, used } from '../room/counted.ts'
+import { differences, used } from '../quota/counted.ts'
 
 type Site = ReturnType<typeof mailWatchSite>
 

@@ -11,7 +11,7 @@ import { register } from '#worker/saved/register.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
 import { mailSite } from '#tests/helpers/mail-in.ts'
-import { differences, used } from '#tests/worker/room/counted.ts'
+import { differences, used } from '#tests/worker/quota/counted.ts'
 
 afterEach(() => void takeConsoleOutput())
 

@@ -5,7 +5,7 @@ import { WARMUP_PLANS } from '#shared/saved/quota/quotas.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { StandingWarmup } from '#shared/plans/warmup-plan/saved.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
-import { used } from '#tests/worker/room/counted.ts'
+import { used } from '#tests/worker/quota/counted.ts'
 import { DAY, warmupSite } from '#tests/helpers/warmup-site.ts'
 
 const READY = { domain: HEALTHY_SAMPLE, kind: 'optin', goal: 1000 }

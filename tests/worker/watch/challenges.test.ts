@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import { forgetRoom } from '#worker/db/room.ts'
+import { forgetRoom } from '#worker/db/quota.ts'
 import { DAY, HOUR, watchSite } from '#tests/helpers/watch-site.ts'
 
 const ZONE: Zone = {

@@ -2,7 +2,7 @@
 import { testAlert, UNSURE } from '#shared/saved/watch/test-alert.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { countAsk } from '#worker/db/asks.ts'
-import type { Lack } from '#worker/db/room.ts'
+import type { Lack } from '#worker/db/quota.ts'
 import { newView } from '#worker/mail-test/keys.ts'
 import { mailViews, portsOf, toldOf, wantedAddress } from '#worker/saved/alerts/tell.ts'
 import { targetOf, type AnySelf } from '#worker/saved/alerts/targets.ts'

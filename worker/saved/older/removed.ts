@@ -1,5 +1,5 @@
 // What an older version removed to make room: of that, only the room's row was left.
-import type { Room } from '#shared/saved/quota/quota.ts'
+import type { Quota } from '#shared/saved/quota/quota.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { newView } from '#worker/mail-test/keys.ts'
 import { removedUntil } from '#worker/saved/register.ts'
@@ -8,7 +8,7 @@ import type { Before, Making } from '#worker/saved/stub.ts'
 /** One that says so, and has nothing else. @returns null if it was not removed */
 export async function olderRemoved(
   db: D1Database,
-  { kind, name, room }: { kind: string; name: string; room: Room },
+  { kind, name, room }: { kind: string; name: string; room: Quota },
   madeOf: (units: number) => object,
 ): Promise<(Making & { before: Before }) | null> {
   const row = await askDatabase(

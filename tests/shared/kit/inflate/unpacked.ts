@@ -1,7 +1,7 @@
 // Unpacks with limits and says what was handed on.
 import { gunzip } from '#shared/kit/inflate/gzip.ts'
 import { inflate, type Take } from '#shared/kit/inflate/inflate.ts'
-import { Gauge, UnpackPurse, type UnpackLimits } from '#shared/kit/inflate/byte-budget.ts'
+import { Gauge, ByteBudget, type UnpackLimits } from '#shared/kit/inflate/byte-budget.ts'
 
 export const MIB = 1024 * 1024
 const LIMITS: UnpackLimits = { bytes: 64 * MIB, heldBytes: 64 * MIB, files: 100, depth: 3 }
@@ -14,7 +14,7 @@ export interface Unpacked {
 }
 
 function run(job: (gauge: Gauge, take: Take) => string, limits: Partial<UnpackLimits>): Unpacked {
-  const gauge = new Gauge(new UnpackPurse({ ...LIMITS, ...limits }))
+  const gauge = new Gauge(new ByteBudget({ ...LIMITS, ...limits }))
   const pieces: Uint8Array[] = []
   const ending = job(gauge, (piece) => pieces.push(piece) > 0)
   return { ending, excess: gauge.excess, bytes: Buffer.concat(pieces), pieces }

@@ -1,7 +1,7 @@
 // What two drawn inboxes show of a message, and where its faults are pinned: all of it from the report.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readerDesk } from '#shared/message/inbox-preview/inbox-preview.ts'
+import { inboxPreview } from '#shared/message/inbox-preview/inbox-preview.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 import { signed } from '#tests/helpers/sign-message.ts'
@@ -46,8 +46,8 @@ function messageOf({
 const encoded = (text: string) => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
 
 /** Signed by the domain in From. */
-const deskOf = async (written: Written) => readerDesk(await judged(signed(messageOf(written), SIGN)), null)
-const placesOf = ({ pins }: ReturnType<typeof readerDesk>) => pins.map(({ place }) => place)
+const deskOf = async (written: Written) => inboxPreview(await judged(signed(messageOf(written), SIGN)), null)
+const placesOf = ({ pins }: ReturnType<typeof inboxPreview>) => pins.map(({ place }) => place)
 
 describe('the sender', () => {
   test.each<[from: string, name: string, initials: string]>([
@@ -66,11 +66,11 @@ describe('the sender', () => {
   })
 
   test('that is proved has no sign, and may have a logo where the policy enforces', async () => {
-    const desk = readerDesk(await judged(SIGNED), null)
+    const desk = inboxPreview(await judged(SIGNED), null)
     expect(desk.sender.sign).toEqual({ kind: 'none' })
     expect(desk.logo).toEqual({ domain: 'sender.test', selector: 'default' })
     const watched = { '_dmarc.sender.test': { TXT: ['v=DMARC1; p=none'] } }
-    expect(readerDesk(await judged(SIGNED, {}, watched), null).logo).toBeNull()
+    expect(inboxPreview(await judged(SIGNED, {}, watched), null).logo).toBeNull()
   })
 
   test.each([
@@ -84,7 +84,7 @@ describe('the sender', () => {
   })
 
   test('that nothing proves has a question mark, and the pin is on it', async () => {
-    const desk = readerDesk(await judged(MESSAGE, { ip: OUTSIDE }), null)
+    const desk = inboxPreview(await judged(MESSAGE, { ip: OUTSIDE }), null)
     expect(desk.sender.sign).toEqual({ kind: 'unverified' })
     expect(desk.logo).toBeNull()
     expect(desk.pins.find(({ place }) => place === 'photo')).toMatchObject({ number: 1, tone: 'bad' })
@@ -92,7 +92,7 @@ describe('the sender', () => {
 
   test('that only another domain proves is shown via it, and the pin is beside the name', async () => {
     const raw = signed(MESSAGE, { domain: 'news.test', selector: 's1', key: KEY })
-    const desk = readerDesk(await judged(raw, { ip: OUTSIDE }), null)
+    const desk = inboxPreview(await judged(raw, { ip: OUTSIDE }), null)
     expect(desk.sender.sign).toEqual({ kind: 'via', domain: 'news.test' })
     expect(placesOf(desk)).toContain('sender')
     expect(placesOf(desk)).not.toContain('photo')
@@ -103,7 +103,7 @@ describe('the sender', () => {
     ['DNS is silent', [MESSAGE, {}, { 'sender.test': 'timeout' }]],
     ['the key cannot be looked up', [SIGNED, { ip: OUTSIDE }, { 's1._domainkey.sender.test': 'servfail' }]],
   ])('is not doubted where %s', async (_, asked) => {
-    const desk = readerDesk(await judged(...asked), null)
+    const desk = inboxPreview(await judged(...asked), null)
     expect(desk.sender.sign.kind).toBe('unknown')
     expect(placesOf(desk)).not.toContain('photo')
   })
@@ -202,7 +202,7 @@ describe('the opened message', () => {
       ...SIGN,
       ...(!isCovered && { fields: short }),
     })
-    const desk = readerDesk(await judged(raw), null)
+    const desk = inboxPreview(await judged(raw), null)
     expect(desk.unsubscribe).toBe(link)
     expect(placesOf(desk).includes('unsubscribe')).toBe(link !== 'shown')
   })
@@ -241,8 +241,8 @@ describe('the opened message', () => {
 })
 
 describe('the five arcs', () => {
-  const tonesOf = (report: MessageReport, lists: Parameters<typeof readerDesk>[1] = null) =>
-    Object.fromEntries(readerDesk(report, lists).arcs.map(({ name, tone }) => [name, tone]))
+  const tonesOf = (report: MessageReport, lists: Parameters<typeof inboxPreview>[1] = null) =>
+    Object.fromEntries(inboxPreview(report, lists).arcs.map(({ name, tone }) => [name, tone]))
 
   test('are in order for a message in order', async () => {
     expect(tonesOf(await judged(SIGNED), CLEAN)).toEqual({
@@ -255,7 +255,7 @@ describe('the five arcs', () => {
   })
 
   test('wait for the lists', async () => {
-    const { arcs } = readerDesk(await judged(SIGNED), undefined)
+    const { arcs } = inboxPreview(await judged(SIGNED), undefined)
     expect(arcs.find(({ name }) => name === 'lists')?.tone).toBeUndefined()
   })
 
@@ -269,7 +269,7 @@ describe('the five arcs', () => {
       lists: 'unknown',
     })
     const silent = { 'sender.test': 'servfail', '_dmarc.sender.test': 'timeout' } as const
-    const { arcs } = readerDesk(await judged(SIGNED, {}, silent), null)
+    const { arcs } = inboxPreview(await judged(SIGNED, {}, silent), null)
     expect(arcs.filter(({ tone }) => tone === 'bad')).toEqual([])
   })
 })
@@ -334,7 +334,7 @@ test('of any message: each fault is pinned once and counted once, and nothing dr
     fc.asyncProperty(anyMessage, async ({ ip, isSigned, ...written }) => {
       const raw = messageOf({ ...written, subject: written.subject, html: written.html })
       const report = await judged(isSigned ? signed(raw, SIGN) : raw, { ip })
-      const { pins, arcs, inboxes, sender, subject } = readerDesk(report, null)
+      const { pins, arcs, inboxes, sender, subject } = inboxPreview(report, null)
       expect(pins.map(({ number }) => number)).toEqual(pins.map((_, index) => index + 1))
       expect(new Set(pins.map(({ place }) => place)).size).toBe(pins.length)
       const pinned = pins.flatMap(({ findings }) => findings)

@@ -5,7 +5,7 @@ import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts
 import { stateShown } from '#shared/dmarc-reports/dmarc-monitor/shown.ts'
 import * as v from 'valibot'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { lackOf } from '#worker/db/room.ts'
+import { lackOf } from '#worker/db/quota.ts'
 import { targetsOf } from '#worker/saved/alerts/targets.ts'
 import { begunNeeds, noteSeen } from '#worker/saved/kinds/dmarc-monitor/begin.ts'
 import { knownIn, recordChangesOf } from '#worker/saved/kinds/dmarc-monitor/kept.ts'

@@ -2,7 +2,7 @@
 // then leaves as much time to each of the others.
 import { FLEET_QUEUE } from '#shared/saved/quota/quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { countTaking } from '#worker/db/room.ts'
+import { countTaking } from '#worker/db/quota.ts'
 import { questionsPerSecond } from '#worker/net/pace.ts'
 import type { Fleet } from '#worker/saved/kinds/fleet/shapes.ts'
 

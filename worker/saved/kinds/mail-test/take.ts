@@ -1,7 +1,7 @@
 // A test address takes a message: counted first, then stored as a whole, judged after the sender has its answer.
 import { MAIL, MAIL_ARRIVALS } from '#shared/saved/quota/quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { lackOf } from '#worker/db/room.ts'
+import { lackOf } from '#worker/db/quota.ts'
 import { rawPart, type MailTestSelf } from '#worker/saved/kinds/mail-test/mails.ts'
 import { addRaw } from '#worker/saved/raw.ts'
 import { takeRoom } from '#worker/saved/room.ts'

@@ -1,7 +1,7 @@
 // How a request is answered that asks for more room than there is, or for what was removed to make room.
 import type { Context } from 'hono'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { lackOf, type Lack, type Wanted } from '#worker/db/room.ts'
+import { lackOf, type Lack, type Wanted } from '#worker/db/quota.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 import type { ApiError } from '#shared/api/error.ts'

@@ -1,7 +1,7 @@
 // The room that each network takes, in D1; the only code that knows these tables. shared/saved/quota/quotas.ts has the sizes, and says
 // who gives way. The triggers of 0013_room.sql keep the sums.
 import { DAY_MS } from '#shared/kit/calendar/day.ts'
-import type { Room, Work } from '#shared/saved/quota/quota.ts'
+import type { Quota, Work } from '#shared/saved/quota/quota.ts'
 import { REMOVED_DAYS } from '#shared/saved/quota/quotas.ts'
 
 /** Of items that give way together, and of rows that the schedule deletes; the next request or run continues. */
@@ -17,19 +17,19 @@ export interface AskedSql {
   each?: string
 }
 
-const usedOf = ({ name }: Room) => `coalesce((SELECT used FROM room_totals WHERE room = '${name}'), 0)`
-const shareOf = ({ name }: Room, network: string) =>
+const usedOf = ({ name }: Quota) => `coalesce((SELECT used FROM room_totals WHERE room = '${name}'), 0)`
+const shareOf = ({ name }: Quota, network: string) =>
   `coalesce((SELECT used FROM room_shares WHERE room = '${name}' AND network = ${network}), 0)`
 const endOf = ({ periodMs }: Work, now: string) => `(CAST(${now} AS INTEGER) / ${periodMs} + 1) * ${periodMs}`
 const nameOf = ({ name }: Work, each?: string) => (each === undefined ? `'${name}'` : `'${name} ' || ${each}`)
 const workOf = (work: Work, { network, now, each }: Omit<AskedSql, 'units'>) =>
   `coalesce((SELECT used FROM room_work WHERE ends_at = ${endOf(work, now)} AND room = ${nameOf(work, each)} AND network = ${network}), 0)`
 
-const withinShare = (room: Room, { network, units }: AskedSql) =>
+const withinShare = (room: Quota, { network, units }: AskedSql) =>
   `(${network} = '' OR ${shareOf(room, network)} + ${units} <= ${room.share})`
 
 /** A condition: there is room for this much more. */
-export function fits(room: Room, asked: AskedSql): string {
+export function fits(room: Quota, asked: AskedSql): string {
   const all = `${usedOf(room)} + ${asked.units}`
   const { firsts = 0, total } = room
   const isFirst = `${shareOf(room, asked.network)} = 0 AND ${all} <= ${total + firsts}`
@@ -37,7 +37,7 @@ export function fits(room: Room, asked: AskedSql): string {
 }
 
 /** A condition: there is room, or others give way. */
-export const mayFit = (room: Room, asked: AskedSql): string =>
+export const mayFit = (room: Quota, asked: AskedSql): string =>
   `(${fits(room, asked)} OR ${withinShare(room, asked)} AND ${largestOther(room, asked)} IS NOT NULL)`
 
 /** A condition: this much more may be done in the period. */
@@ -71,18 +71,18 @@ export const giveWorkBackSql = (work: Work, asked: AskedSql, when = 'true'): str
  * The largest other network, if it has at least as much as the one that asks will have. Its items are worth at least the units
  * that are asked for then.
  */
-const largestOther = (room: Room, { network, units }: AskedSql) =>
+const largestOther = (room: Quota, { network, units }: AskedSql) =>
   `(SELECT network FROM room_shares WHERE room = '${room.name}' AND network <> ${network}
      AND used >= ${shareOf(room, network)} + ${units}${hasWeak(room)} ORDER BY used DESC, since LIMIT 1)`
 
 /** A condition: the network has something that may give way. */
-const hasWeak = ({ name, staysFrom }: Room) =>
+const hasWeak = ({ name, staysFrom }: Quota) =>
   staysFrom === undefined
     ? ''
     : ` AND EXISTS (SELECT 1 FROM room_items WHERE room = '${name}' AND removed_at IS NULL
          AND network = room_shares.network AND worth < ${staysFrom})`
 
-function givesWay(room: Room, asked: AskedSql) {
+function givesWay(room: Quota, asked: AskedSql) {
   const { network, units } = asked
   const own = shareOf(room, network)
   const lacking = `${usedOf(room)} + ${units} - ${room.total}`
@@ -103,7 +103,7 @@ function givesWay(room: Room, asked: AskedSql) {
  * nothing if there is room, or none can be made.
  * @param when a condition: otherwise it will not be stored, whatever the room
  */
-export const makeRoomSql = (room: Room, asked: AskedSql, when = 'true'): string => {
+export const makeRoomSql = (room: Quota, asked: AskedSql, when = 'true'): string => {
   const { lacking, network } = givesWay(room, asked)
   return `UPDATE room_items SET removed_at = ${asked.now}, network = '' WHERE id IN (
     SELECT id FROM (
@@ -123,7 +123,7 @@ interface Asked {
 
 /** One thing that is asked for, and how much of it. */
 export interface Wanted {
-  of: Room | Work
+  of: Quota | Work
   units: number
   /** For work that is counted for each of something: which one. */
   each?: string
@@ -131,7 +131,7 @@ export interface Wanted {
 
 /** What lacks room, and for work when its period ends. */
 export interface Lack {
-  of: Room | Work
+  of: Quota | Work
   /** The network's own share; otherwise the room of all. */
   isShare: boolean
   endsAt: number | null
@@ -163,7 +163,7 @@ export async function lackOf(
 }
 
 /** How many things take this room now; one that takes none of it is not counted (0027_fleets.sql has an index for the queue of fleets). */
-export const countTaking = async (db: D1Database, { name }: Room): Promise<number> =>
+export const countTaking = async (db: D1Database, { name }: Quota): Promise<number> =>
   (await db
     .prepare(
       `SELECT count(*) AS n FROM room_items WHERE room = '${name}' AND units > 0 AND removed_at IS NULL`,
@@ -176,8 +176,8 @@ export const countTaking = async (db: D1Database, { name }: Room): Promise<numbe
  */
 export async function fillOf(
   db: D1Database,
-  { rooms, works, now }: { rooms: readonly Room[]; works: readonly Work[]; now: number },
-): Promise<{ of: Room | Work; fill: number }[]> {
+  { rooms, works, now }: { rooms: readonly Quota[]; works: readonly Work[]; now: number },
+): Promise<{ of: Quota | Work; fill: number }[]> {
   const limited = [...rooms, ...works.filter(({ total, each }) => total !== null && each === undefined)]
   const columns = limited.map((of) =>
     'periodMs' in of ? workOf(of, { network: "'*'", now: '?1' }) : usedOf(of),

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '#worker/db/retention.ts'
 import { KEEP_DAYS } from '#shared/saved/fleet/limits.ts'
-import { FLEET_QUEUE, FLEET_ROWS, MAIL, MAIL_ARRIVALS, ROOMS } from '#shared/saved/quota/quotas.ts'
+import { FLEET_QUEUE, FLEET_ROWS, MAIL, MAIL_ARRIVALS, QUOTAS } from '#shared/saved/quota/quotas.ts'
 import { fleetKind } from '#worker/saved/kinds/fleet.ts'
 import { mailTestKind } from '#worker/saved/kinds/mail-test.ts'
 import { placementKind } from '#worker/saved/kinds/placement.ts'
@@ -193,7 +193,7 @@ test('the sums are those of the rows, whatever happened', async () => {
       for (const table of EMPTY) await env.DB.exec(`DELETE FROM ${table}`)
       await run(steps)
       expect(await differences()).toEqual([])
-      for (const room of ROOMS) expect(await used(room)).toBeLessThanOrEqual(room.total)
+      for (const room of QUOTAS) expect(await used(room)).toBeLessThanOrEqual(room.total)
     }),
     { numRuns: rounds(75), seed: 20_261_126 },
   )

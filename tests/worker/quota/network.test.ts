@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { keyedHash } from '#worker/db/salt.ts'
 import { networkPrefix } from '#worker/http/network-prefix.ts'
-import { networkOf } from '#worker/room/refuse.ts'
+import { networkOf } from '#worker/quota/refuse.ts'
 
 const of = (address: string | undefined, rateLimit?: string) => networkOf({ db: env.DB, address, rateLimit })
 

@@ -7,10 +7,10 @@ import { fieldsNamed, readRawMessage } from '#shared/message/raw-message.ts'
 import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
 import { PROOFS } from '#shared/saved/quota/mail-quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { countWorkSql, mayDo } from '#worker/db/room.ts'
+import { countWorkSql, mayDo } from '#worker/db/quota.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { Deps } from '#worker/deps.ts'
-import { networkOf } from '#worker/room/refuse.ts'
+import { networkOf } from '#worker/quota/refuse.ts'
 
 /** One share for all messages of which nobody knows where they came from. */
 const UNKNOWN_ORIGIN = 'unknown'

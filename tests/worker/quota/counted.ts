@@ -1,8 +1,8 @@
 // The sums that the database keeps, compared with those of the rows.
 import { env } from 'cloudflare:test'
-import type { Room } from '#shared/saved/quota/quota.ts'
+import type { Quota } from '#shared/saved/quota/quota.ts'
 
-export const used = async ({ name }: Room): Promise<number> =>
+export const used = async ({ name }: Quota): Promise<number> =>
   (await env.DB.prepare('SELECT used FROM room_totals WHERE room = ?').bind(name).first<number>('used')) ?? 0
 
 /** What each table holds, in the units of its room. */
