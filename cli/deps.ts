@@ -1,6 +1,6 @@
 // How the API reaches the outside world when it runs in a terminal: the same checks over resolvers of the user's choice.
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { sampleResolver } from '#shared/samples/zones.ts'
+import { sampleResolver } from '#shared/data/samples/zones.ts'
 import { httpFetch, type Fetch } from '#cli/net/http-fetch.ts'
 import { withPort53 } from '#cli/net/port-53.ts'
 import { proxyFor } from '#cli/net/proxy.ts'

@@ -1,10 +1,10 @@
 // Downloads what caniemail.com says about HTML and CSS in email clients (MIT, Rémi Parmentier and contributors), and writes it,
-// reduced, to shared/message/email-clients/support.json.
+// reduced, to shared/data/email-clients/support.json.
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 
 const SOURCE = 'https://www.caniemail.com/api/data.json'
-const FILE = new URL('../shared/message/email-clients/support.json', import.meta.url)
+const FILE = new URL('../shared/data/email-clients/support.json', import.meta.url)
 /** It has some 300 features; far fewer means that something else came. */
 const MIN_FEATURES = 200
 
@@ -90,7 +90,7 @@ async function refresh() {
   const before = JSON.parse(await readFile(FILE, 'utf8'))
   await writeFile(FILE, `${JSON.stringify(reduced)}\n`)
   process.stdout.write(
-    `${count} features in ${reduced.clients.length} clients (of ${before.date} before), as of ${reduced.date}, in shared/message/email-clients/support.json\n`,
+    `${count} features in ${reduced.clients.length} clients (of ${before.date} before), as of ${reduced.date}, in shared/data/email-clients/support.json\n`,
   )
 }
 

@@ -1,9 +1,9 @@
-// Downloads IANA's list of RDAP servers (RFC 9224) and writes it, reduced, to shared/dns/rdap/bootstrap.json.
+// Downloads IANA's list of RDAP servers (RFC 9224) and writes it, reduced, to shared/data/rdap/bootstrap.json.
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 
 const SOURCE = 'https://data.iana.org/rdap/dns.json'
-const FILE = new URL('../shared/dns/rdap/bootstrap.json', import.meta.url)
+const FILE = new URL('../shared/data/rdap/bootstrap.json', import.meta.url)
 /** The whole list has about 1,200 top-level domains; far fewer means that something else came. */
 const MIN_ENDINGS = 1_000
 
@@ -47,7 +47,7 @@ async function refresh() {
   const before = JSON.parse(await readFile(FILE, 'utf8'))
   await writeFile(FILE, `${JSON.stringify(reduced, null, 2)}\n`)
   process.stdout.write(
-    `${count} endings (${countEndings(before)} before), published ${reduced.publication}, in shared/dns/rdap/bootstrap.json\n`,
+    `${count} endings (${countEndings(before)} before), published ${reduced.publication}, in shared/data/rdap/bootstrap.json\n`,
   )
 }
 

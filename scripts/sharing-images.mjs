@@ -52,7 +52,7 @@ const PAGE_STAMP = `<svg viewBox="0 0 120 120" fill="none" stroke="currentColor"
 
 const { domainReport, HEALTHY_SAMPLE } = await fromSources(async (load) => ({
   ...(await load('shared/tools/domain-report.ts')),
-  ...(await load('shared/samples/names.ts')),
+  ...(await load('shared/data/samples/names.ts')),
 }))
 
 /** What the images say, from the components and the words of the pages. */

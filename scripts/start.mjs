@@ -98,7 +98,7 @@ async function monitorLines() {
   if (!made.view) return ''
   const folder = `${root}.wrangler/tmp/`
   const file = `${folder}sample-report.eml`
-  const { sampleReportMail } = await fromSources(`export * from './shared/samples/report-mail.ts'`)
+  const { sampleReportMail } = await fromSources(`export * from './shared/data/samples/report-mail.ts'`)
   mkdirSync(folder, { recursive: true })
   writeFileSync(file, await sampleReportMail({ to: made.address, domain: 'northwind.test', now: Date.now() }))
   return `

@@ -1,7 +1,7 @@
 // The composition root: which resolver, which clock. Tests substitute others.
 import { withExampleFiles, withExamples } from '#shared/report/catalogue/examples.ts'
-import { sampleFetch } from '#shared/samples/sites.ts'
-import { sampleResolver } from '#shared/samples/zones.ts'
+import { sampleFetch } from '#shared/data/samples/sites.ts'
+import { sampleResolver } from '#shared/data/samples/zones.ts'
 import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
 import { answerMemory, type AnswerMemory } from '#worker/api/answer-memory.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'

@@ -25,7 +25,7 @@ const PostHead = v.object({
   /** Paths of the tools that go with it. */
   tools: v.array(v.string()),
   widget: v.picklist(WIDGETS),
-  /** Such as "RFC 7208, 4.6.4", or the name of a page in shared/domain/provider-rules/sources.ts. */
+  /** Such as "RFC 7208, 4.6.4", or the name of a page in shared/data/provider-rules/sources.ts. */
   sources: v.array(v.string()),
 })
 

@@ -1,6 +1,6 @@
 // Whether domains take mail, by as few questions as possible: their MX records, and only without any their addresses.
 import { isAbsent, isFailure, type DnsAnswer, type MxData, type Resolver } from '#shared/dns/resolver.ts'
-import { DISPOSABLE_LIST, isDisposable } from './disposable.ts'
+import { DISPOSABLE_LIST, isDisposable } from '#shared/data/addresses/disposable.ts'
 import type { ListDomain, ListDomains } from './schema.ts'
 import { isMistyped, takesMail } from './look-alike.ts'
 import { typoOf } from './typo.ts'

@@ -1,5 +1,5 @@
 // The list in four piles, once it is known which of its domains take mail.
-import { mailboxProviderOf, mailboxProviderOfService } from './mailbox-domains.ts'
+import { mailboxProviderOf, mailboxProviderOfService } from '#shared/data/addresses/mailbox-domains.ts'
 import { graver, PILES, reasonOf, type Pile, type ReasonCode } from './reasons.ts'
 import type { ListRow } from './read-list.ts'
 import type { ListDomain } from './schema.ts'

@@ -1,6 +1,6 @@
 // Whether a domain that is one letter away from a large mailbox provider was mistyped, or is a real one: what it does with mail, who
 // receives for it, how many people of the list are there, and what fingers do.
-import { typoTraps } from './mailbox-domains.ts'
+import { typoTraps } from '#shared/data/addresses/mailbox-domains.ts'
 import type { ListRow } from './read-list.ts'
 import type { ListDomain } from './schema.ts'
 import { mistakeOf } from './typo.ts'

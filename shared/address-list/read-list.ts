@@ -1,9 +1,9 @@
 // What can be said about a list on the device that has it, without asking anyone. No address leaves this function but in its result.
 import { addressIn, hostName, exactKey, mailboxKey, meantBy, readAddress, type Address } from './address.ts'
 import { addressColumn, cellText, hasHead, rawCell, rawCells, readTable, type Table } from './csv.ts'
-import { isDisposable } from './disposable.ts'
+import { isDisposable } from '#shared/data/addresses/disposable.ts'
 import type { ReasonCode } from './reasons.ts'
-import { isPlaceholderName, isReservedDomain, roleOf } from './roles.ts'
+import { isPlaceholderName, isReservedDomain, roleOf } from '#shared/data/addresses/roles.ts'
 import { NO_SUPPRESSION, suppressedAmong, type Suppression } from './suppression.ts'
 import { typoOf } from './typo.ts'
 

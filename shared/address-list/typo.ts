@@ -1,5 +1,5 @@
 // Whether a domain looks like a mistyped one of a large mailbox provider: one letter more, fewer, another, or two swapped.
-import { isMailboxDomain, LARGE_DOMAINS } from './mailbox-domains.ts'
+import { isMailboxDomain, LARGE_DOMAINS } from '#shared/data/addresses/mailbox-domains.ts'
 
 /** Shorter names are one letter away from too many others: their label has to be right, and the ending wrong. */
 const LONG_LABEL = 5

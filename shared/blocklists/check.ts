@@ -2,7 +2,7 @@
 import { failureClause } from './failure-clause.ts'
 import { readCodes } from './interpret.ts'
 import { listingName } from './listing.ts'
-import { listsInUse } from './lists.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import {
   askClean,
   askListed,
@@ -14,7 +14,8 @@ import {
   proveList,
 } from './proof.ts'
 import { questionBudget, type QuestionBudget } from './question-budget.ts'
-import type { List, ListKey, ListKind, ListResult, Proof } from './schema.ts'
+import type { ListResult, Proof } from './schema.ts'
+import type { List, ListKey, ListKind } from '#shared/data/blocklists/list.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
 
 interface CheckListsOptions {

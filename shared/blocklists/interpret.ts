@@ -1,5 +1,5 @@
 // The meaning of a list's answer: a listing, another kind of entry, a refusal, or something that cannot be true.
-import type { List, ListCode, ListScope } from './schema.ts'
+import type { List, ListCode, ListScope } from '#shared/data/blocklists/list.ts'
 import { networkContains, parseIp, parseNetwork, type IpNetwork } from '#shared/dns/ip-address.ts'
 
 interface Reading {

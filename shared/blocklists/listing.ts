@@ -1,5 +1,6 @@
 // One entry on a list: its name in DNS, how much it hurts, and the sentence about it.
-import type { ListKind, ListResult } from './schema.ts'
+import type { ListResult } from './schema.ts'
+import type { ListKind } from '#shared/data/blocklists/list.ts'
 import type { Severity } from '#shared/report/finding.ts'
 
 export interface Listing {

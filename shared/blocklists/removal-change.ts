@@ -2,7 +2,8 @@
 import { askChange, type Change } from '#shared/report/change/change.ts'
 import { listingName } from './listing.ts'
 import { removalSteps } from './removal-steps.ts'
-import type { ListKind, ListResult } from './schema.ts'
+import type { ListResult } from './schema.ts'
+import type { ListKind } from '#shared/data/blocklists/list.ts'
 
 type Row = Pick<ListResult, 'name' | 'zone' | 'operator' | 'meaning' | 'delist' | 'delistSteps'>
 

@@ -1,6 +1,6 @@
 // From a reason and the names in a bounce to the tools that check them as they are today.
 import type { Names } from './names.ts'
-import type { Reason } from './reasons.ts'
+import type { Reason } from '#shared/data/bounce-codes/reasons.ts'
 import type { Bounce } from './schema.ts'
 
 type Check = Bounce['checks'][number]

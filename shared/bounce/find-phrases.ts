@@ -1,7 +1,7 @@
 // Finds all phrases in a text in one pass (Aho and Corasick, 1975): the cost depends on the text, not on the number of
 // phrases.
-import { PHRASES, type Phrase } from './phrases.ts'
-import type { Reason } from './reasons.ts'
+import { PHRASES, type Phrase } from '#shared/data/bounce-codes/phrases.ts'
+import type { Reason } from '#shared/data/bounce-codes/reasons.ts'
 
 interface Machine {
   /** Number of columns in `next`. */

@@ -2,8 +2,8 @@
 // for an entry, or the list has closed. Spamhaus’s error codes
 // (https://www.spamhaus.com/resource-center/help-for-spamhaus-projects-legacy-blocklist-users, read 2026-11-28) are also
 // used by others.
-import type { Meaning } from './outcomes.ts'
-import { closedListOf } from '#shared/blocklists/closed-lists.ts'
+import type { Meaning } from '#shared/data/bounce-codes/meaning.ts'
+import { closedListOf } from '#shared/data/blocklists/closed-lists.ts'
 
 const REFUSED =
   /\b(?:(?:open|public) resolver|excess(?:ive)? (?:number of |volume of )?(?:dns )?quer|query refused|returnc\/|127\.255\.255\.\d|typing error in dnsbl)|\/refused\.shtml/

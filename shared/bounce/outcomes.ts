@@ -1,20 +1,7 @@
 // What a refusal says about the address: keep it, try it again, pause it, or remove it. A wrong “remove” loses a
 // customer, so only a mailbox or a domain that is gone, or a person who asked, leads to it.
-import { REASONS, type Actor, type Reason } from './reasons.ts'
-
-export const FATES = ['keep', 'retry', 'pause', 'remove'] as const
-export type Fate = (typeof FATES)[number]
-
-/** What a reply means; whatever is left out follows from the reason. */
-export interface Meaning {
-  reason: Reason
-  actor?: Actor
-  address?: Fate
-  /** The next step, if it is more exact than that of the reason. */
-  advice?: string
-  /** Only a basic code or vague words say so. */
-  isGuess?: true
-}
+import type { Fate, Meaning } from '#shared/data/bounce-codes/meaning.ts'
+import { REASONS, type Reason } from '#shared/data/bounce-codes/reasons.ts'
 
 const GONE: readonly Reason[] = ['address', 'moved', 'dns-recipient', 'no-mail', 'complaint']
 const DOUBTFUL: readonly Reason[] = ['disabled', 'full', 'suppressed']

@@ -1,15 +1,15 @@
 // What a provider means by its own code. It outranks the sentence; the same code from anyone else means what the
 // registry says (codes.ts).
-import type { CodeRow, CodeTable } from './code-row.ts'
-import { gateRows } from './codes-gate.ts'
-import { GMAIL_CODES } from './codes-gmail.ts'
-import { MICROSOFT_CODES } from './codes-microsoft.ts'
-import { ZOHO_CODES } from './codes-zoho.ts'
-import type { Meaning } from './outcomes.ts'
+import type { CodeRow, CodeTable } from '#shared/data/bounce-codes/code-row.ts'
+import { gateRows } from './codes-of-rules.ts'
+import { GMAIL_CODES } from '#shared/data/bounce-codes/gmail.ts'
+import { MICROSOFT_CODES } from '#shared/data/bounce-codes/microsoft.ts'
+import { ZOHO_CODES } from '#shared/data/bounce-codes/zoho.ts'
+import type { Meaning } from '#shared/data/bounce-codes/meaning.ts'
 import type { Reply } from './reply.ts'
-import { GMAIL_RULES } from '#shared/domain/provider-rules/rules-gmail.ts'
-import { MICROSOFT_RULES } from '#shared/domain/provider-rules/rules-microsoft.ts'
-import { YAHOO_RULES } from '#shared/domain/provider-rules/rules-yahoo.ts'
+import { GMAIL_RULES } from '#shared/data/provider-rules/gmail.ts'
+import { MICROSOFT_RULES } from '#shared/data/provider-rules/microsoft.ts'
+import { YAHOO_RULES } from '#shared/data/provider-rules/yahoo.ts'
 
 /** @internal Tests try every row. */
 export const CODE_TABLES: readonly CodeTable[] = [MICROSOFT_CODES, GMAIL_CODES, ZOHO_CODES]

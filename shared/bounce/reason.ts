@@ -1,13 +1,13 @@
 // Why: first what only the provider says (its tag, its own code), then the reply's wording, then its enhanced code, then
 // its basic code.
-import { reasonOfCoarse, reasonOfCode, reasonOfEnhanced } from './codes.ts'
-import { NO_RECORD } from './codes-gate.ts'
-import type { Meaning } from './outcomes.ts'
+import { reasonOfCoarse, reasonOfCode, reasonOfEnhanced } from '#shared/data/bounce-codes/enhanced.ts'
+import { NO_RECORD } from './codes-of-rules.ts'
+import type { Meaning } from '#shared/data/bounce-codes/meaning.ts'
 import { findPhrases, type FoundPhrase } from './find-phrases.ts'
 import { listError } from './list-errors.ts'
-import { plainWords } from './phrases.ts'
+import { plainWords } from '#shared/data/bounce-codes/phrases.ts'
 import { ownMeaning } from './provider-codes.ts'
-import type { Reason } from './reasons.ts'
+import type { Reason } from '#shared/data/bounce-codes/reasons.ts'
 import type { Reply } from './reply.ts'
 import { sentenceAt, sentencesOf, type Sentence } from './sentences.ts'
 import { reasonOfStates } from './states.ts'

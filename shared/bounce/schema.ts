@@ -1,7 +1,7 @@
 // The shapes of the bounce decoder's answers.
 import * as v from 'valibot'
-import { FATES } from './outcomes.ts'
-import { ACTORS, REASONS, type Reason } from './reasons.ts'
+import { FATES } from '#shared/data/bounce-codes/meaning.ts'
+import { ACTORS, REASONS, type Reason } from '#shared/data/bounce-codes/reasons.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 
 const REASON_NAMES = Object.keys(REASONS) as [Reason, ...Reason[]]

@@ -1,7 +1,7 @@
 // What a sentence says of a mailbox, a person, a domain or a message, where no fixed phrase is known: “La casella del
 // destinatario è piena” has a mailbox that is full, whatever stands between the two.
-import { plainWords } from './phrases.ts'
-import type { Reason } from './reasons.ts'
+import { plainWords } from '#shared/data/bounce-codes/phrases.ts'
+import type { Reason } from '#shared/data/bounce-codes/reasons.ts'
 
 /** Words from a list with “ | ”; those that start with “=” have to be whole words, others may be stems. */
 const anyOf = (words: string): RegExp =>

@@ -1,7 +1,7 @@
 // Many refusals as a table for a spreadsheet (RFC 4180), and how many there are of each reason.
-import { NO_RECORD } from './codes-gate.ts'
-import { FATES, type Fate } from './outcomes.ts'
-import { REASONS, type Actor, type Reason } from './reasons.ts'
+import { NO_RECORD } from './codes-of-rules.ts'
+import { FATES, type Fate } from '#shared/data/bounce-codes/meaning.ts'
+import { REASONS, type Actor, type Reason } from '#shared/data/bounce-codes/reasons.ts'
 import type { Bounce, BounceReport } from './schema.ts'
 import { csvLine } from '#shared/kit/text/csv.ts'
 

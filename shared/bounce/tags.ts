@@ -1,6 +1,6 @@
 // Proprietary codes that some providers put into their replies. Their meanings come from Sisimai's rules for these
 // hosts, which cite the providers' pages below.
-import type { Reason } from './reasons.ts'
+import type { Reason } from '#shared/data/bounce-codes/reasons.ts'
 
 /** @internal A test checks the day. */
 export const TAG_SOURCES = ['https://libsisimai.org/en/rhost/, read 2026-11-22'] as const

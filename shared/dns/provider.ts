@@ -1,7 +1,12 @@
 // Who hosts the DNS of a name: the provider, the zone that the records go into, and where to edit them.
 import * as v from 'valibot'
-import { DNS_PANELS } from './dns-panels.ts'
-import { DNS_PROVIDERS, NAME_HINTS, type DnsProvider, type ProviderConsole } from './dns-providers.ts'
+import { DNS_PANELS } from '#shared/data/dns-hosting/panels.ts'
+import {
+  DNS_PROVIDERS,
+  NAME_HINTS,
+  type DnsProvider,
+  type ProviderConsole,
+} from '#shared/data/dns-hosting/providers.ts'
 import { isWithin, parentName } from './domain-name.ts'
 import { isRegistryName, registeredDomain } from './registered-domain.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver } from './resolver.ts'

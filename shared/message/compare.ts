@@ -1,5 +1,5 @@
 // Two judged messages side by side: only the facts that matter to a receiver and differ, and which of the two does better.
-import { PROVIDER_NAMES } from '#shared/domain/provider-rules/rule.ts'
+import { PROVIDER_NAMES } from '#shared/data/provider-rules/rule.ts'
 import type { GateOutcome } from '#shared/domain/provider-rules/schema.ts'
 import type { MessageReport, SignatureReport } from './schema.ts'
 

@@ -1,10 +1,5 @@
 // What the mailbox providers would answer this very message: its facts under their rules.
-import {
-  gateFacts,
-  type Fact,
-  type GateChoices,
-  type GateFacts,
-} from '#shared/domain/provider-rules/facts.ts'
+import { gateFacts, type Fact, type GateChoices, type GateFacts } from '#shared/data/provider-rules/facts.ts'
 import { judgeGates } from '#shared/domain/provider-rules/judge.ts'
 import type { GateProvider } from '#shared/domain/provider-rules/schema.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'

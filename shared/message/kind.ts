@@ -1,7 +1,7 @@
 // What the kind of an email asks of it: a newsletter has other duties than a receipt. The kind is chosen, or the message shows it.
 import { asksFor } from '#shared/report/change/manual-steps.ts'
 import { orderChanges } from '#shared/report/change/order.ts'
-import type { GateChoices } from '#shared/domain/provider-rules/facts.ts'
+import type { GateChoices } from '#shared/data/provider-rules/facts.ts'
 import { contentFindings, CONTENT_TITLES, type Kind } from './content-findings.ts'
 import { messageFinding, type JudgedFinding, type MessageFinding } from './findings.ts'
 import { messageGates } from './gates.ts'

@@ -1,6 +1,7 @@
 // Looks up a message on blocklists: the IP address that it came from, and the domains that it links to.
 import { askLists, questionsFor, type ListOptions } from '#shared/domain/domain-reputation/ask-lists.ts'
-import type { ListKind, ListResult, Proof } from '#shared/blocklists/schema.ts'
+import type { ListResult, Proof } from '#shared/blocklists/schema.ts'
+import type { ListKind } from '#shared/data/blocklists/list.ts'
 import { questionPool } from '#shared/dns/question-pool.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
@@ -10,8 +11,8 @@ import { summaryOf } from '#shared/blocklists/ip-reputation/summary.ts'
 import { concludeLists } from './conclude-lists.ts'
 import { MAX_LINK_DOMAINS } from './link-domains.ts'
 import type { ListedSubject, MessageLists } from './lists-schema.ts'
-import { sampleProofs } from '#shared/samples/list-answers.ts'
-import { isSampleAddress, isSampleName } from '#shared/samples/names.ts'
+import { sampleProofs } from '#shared/data/samples/list-answers.ts'
+import { isSampleAddress, isSampleName } from '#shared/data/samples/names.ts'
 
 /** The subjects of a message that are looked up. */
 export interface ListedBy {

@@ -5,8 +5,8 @@ import {
   LIST_MESSAGE,
   ORDER_MESSAGE,
   SERVICE_MESSAGE,
-} from '#shared/samples/signed-messages.ts'
-import type { SampleMessageId } from '#shared/samples/message-ids.ts'
+} from '#shared/data/samples/signed-messages.ts'
+import type { SampleMessageId } from '#shared/data/samples/message-ids.ts'
 import { decodeBase64Leniently } from '#shared/kit/encoding/base64.ts'
 
 interface SampleMessage {

@@ -1,5 +1,5 @@
 // The short form of the DMARC generator. Not in the menu: there it is a tab of the checker, with more fields.
-import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { dmarc } from './dmarc.ts'
 import type { Tool } from './tool.ts'
 

@@ -1,5 +1,5 @@
 // Everything that can be said about a domain from outside, on one page.
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import type { AgentTool, Tool } from './tool.ts'
 
 export const domainReport = {

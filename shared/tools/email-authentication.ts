@@ -1,5 +1,5 @@
 // SPF, DKIM and DMARC of a domain in one view. Not in the menu: it is the question of the home page.
-import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
+import { BROKEN_SAMPLE } from '#shared/data/samples/names.ts'
 import type { Tool } from './tool.ts'
 
 export const emailAuthentication = {

@@ -14,7 +14,7 @@ export const ipReputation = {
   lead: 'See which blocklists list your sending IP, and which ones matter.',
   about: 'See which blocklists list an IP address, what it means, and how to get removed.',
   words: 'blacklist blocklist dnsbl rbl spamhaus spamcop delist reverse dns ptr',
-  // An address of broken.test (shared/samples/list-answers.ts).
+  // An address of broken.test (shared/data/samples/list-answers.ts).
   examples: ['?ip=192.0.43.10'],
   command: 'ip',
   api: {

@@ -1,5 +1,5 @@
 // The SPF checker and the SPF generator.
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import type { AgentTool, Tool } from './tool.ts'
 
 export const spf = {

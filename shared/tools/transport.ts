@@ -1,5 +1,5 @@
 // The check of MTA-STS, TLS-RPT, DNSSEC and DANE, and the generators of their records.
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import type { Tool } from './tool.ts'
 
 export const transport = {

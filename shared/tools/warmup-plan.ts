@@ -1,5 +1,5 @@
 // How a domain starts to send: day by day, after a look at the domain.
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import type { Tool } from './tool.ts'
 
 export const warmupPlan = {

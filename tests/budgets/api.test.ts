@@ -1,7 +1,7 @@
 // How long the API's answers are and how many SQL statements they take: each route's example, for both sample domains.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import { describedRoutes, exampleRequest, type DescribedRoute } from '#worker/api/openapi/route-text.ts'
 import { apiOverZone } from '#tests/helpers/api-over-zone.ts'

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { REASONS } from '#shared/bounce/reasons.ts'
+import { REASONS } from '#shared/data/bounce-codes/reasons.ts'
 import { BUNDLE_GZIP_BYTES, excess } from './budgets.ts'
 
 const FOLDER = new URL('../../build/worker/', import.meta.url)

@@ -1,6 +1,6 @@
 // What a zone file alone shows: each example on a finding's page, saved as a file, has that finding.
 import { expect, test } from 'vitest'
-import { ZONE_EXPLANATIONS } from '#shared/dns/zone-file/explanations.ts'
+import { ZONE_EXPLANATIONS } from '#shared/data/explanations/zone-file.ts'
 import { call } from '#tests/cli/call.ts'
 
 const examples = Object.entries(ZONE_EXPLANATIONS).flatMap(([code, { example }]) =>

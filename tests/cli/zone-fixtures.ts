@@ -1,7 +1,7 @@
 // Zone files as people write them: twenty valid ones, and twenty with one mistake each.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
+import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
+import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
 
 const KEY = (SAMPLE_ZONE[`mail._domainkey.${HEALTHY_SAMPLE}`] as { TXT: string[] }).TXT[0] ?? ''
 

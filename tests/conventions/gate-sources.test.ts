@@ -2,8 +2,8 @@
 // only causes a warning, since a build must not fail because time has passed.
 import { DAY_MS } from '#shared/kit/calendar/day.ts'
 import { expect, test } from 'vitest'
-import { GATE_RULES } from '#shared/domain/provider-rules/rules.ts'
-import { SOURCES } from '#shared/domain/provider-rules/sources.ts'
+import { GATE_RULES } from '#shared/data/provider-rules/rules.ts'
+import { SOURCES } from '#shared/data/provider-rules/sources.ts'
 
 test('every source has a URL and a date, which is not in the future', () => {
   const today = new Date().toISOString().slice(0, 10)

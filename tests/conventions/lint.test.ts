@@ -197,7 +197,7 @@ const ALLOWED: readonly Planted[] = [
   ['worker/o6.ts', `export const f = () => {\n  throw new Response('no')\n}`],
   ['scripts/o7.mjs', `console.log(process.title)`],
   ['worker/o8.ts', `export function f() {\n${statements(58)}}`],
-  ['shared/blocklists/ip-lists.ts', statements(301)],
+  ['shared/data/blocklists/ip-lists.ts', statements(301)],
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'warmpost-lint-'))

@@ -1,7 +1,7 @@
 // Real blocklist data behind a real resolver: what each row says, and that none says "Listed" or "OK" without a passed
 // test.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listsInUse } from '#shared/blocklists/lists.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import { askApi } from './ask-worker.mjs'
 import { ADDRESS, CLEAN, EXCLUDED, LIST_FAULTS, LIST_KEY } from './blocklists.mjs'
 import { JOB_RUNS, RBLDNSD, startListWorker, startLists } from './list-server.mjs'

@@ -1,7 +1,7 @@
 // The accuracy page as a visitor reads it: the figures of the last count, and the blocklists as they are now.
 import { describe, expect, test } from 'vitest'
 import { ACCURACY } from '#app/content/accuracy.ts'
-import { listsInUse } from '#shared/blocklists/lists.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import { createTables } from '#tests/helpers/create-tables.mjs'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { readPage } from './read-page.ts'

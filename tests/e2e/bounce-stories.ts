@@ -1,7 +1,7 @@
 // Bounces with the records that caused them: what the page says, which change it shows, and what it says once the
 // change is published.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
+import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
 import type { RecordEdit } from './dns-host.ts'
 
 export interface Story {

@@ -1,6 +1,6 @@
 // A monitor as its owner uses it: the record to publish, a report that comes, a mark, a sample, files, and its end.
 import { expect, test } from 'vitest'
-import { sampleReportEnvelope, sampleReportMail } from '#shared/samples/report-mail.ts'
+import { sampleReportEnvelope, sampleReportMail } from '#shared/data/samples/report-mail.ts'
 import { allowComplaints, siteUrl, visitorAt } from './browser.ts'
 import { deliver } from './mail.ts'
 import { readPage } from './read-page.ts'

@@ -1,7 +1,7 @@
 // The header analyzer as a visitor uses it: what is pasted stays on the device and is never taken for markup.
 import { describe, expect, test } from 'vitest'
-import { COMPLAINT_SOURCES } from '#shared/message/header/complaint-sources.ts'
-import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/samples/message.ts'
+import { COMPLAINT_SOURCES } from '#shared/data/complaint-sources.ts'
+import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/data/samples/message.ts'
 import { XSS_PAYLOADS } from '#tests/fixtures/xss-payloads.ts'
 import { allowComplaints, visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'

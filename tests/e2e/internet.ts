@@ -1,5 +1,5 @@
 // The domains that exist in the browser tests, in addition to the site's own samples.
-import { listsInUse } from '#shared/blocklists/lists.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 
 /** Every list of IP addresses has its test entry. */

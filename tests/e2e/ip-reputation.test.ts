@@ -1,6 +1,6 @@
 // The IP reputation checker as a visitor uses it.
 import { describe, expect, test } from 'vitest'
-import { listsInUse } from '#shared/blocklists/lists.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import { visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'
 import { sendForm } from './send-form.ts'

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { gzipSync, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { sampleReports } from '#shared/samples/reports.ts'
+import { sampleReports } from '#shared/data/samples/reports.ts'
 import { brokenRules } from './axe.ts'
 import { siteUrl, visitorAt } from './browser.ts'
 

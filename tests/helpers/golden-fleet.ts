@@ -1,11 +1,11 @@
 // 200 domains of ten kinds, twenty of each: what fleets are tested with.
 import { getDomain, getPublicSuffix } from 'tldts'
-import { listsInUse } from '#shared/blocklists/lists.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import type { Zone, ZoneNode } from '#shared/dns/zone-resolver.ts'
 import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
 import { checkFleetRow } from '#shared/saved/fleet/check.ts'
-import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
+import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
 
 const KEY = SAMPLE_ZONE['mail._domainkey.northwind.test'] as ZoneNode
 const EACH = 20

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { EXPORT_FORMAT_IDS } from '#shared/report/change/export/formats.ts'
 import { FLEET_DOMAINS, KEEP_DAYS } from '#shared/saved/fleet/limits.ts'
 import { FleetDifference, FleetState, NewFleet } from '#shared/saved/fleet/schema.ts'
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 import type { SavedText } from '#worker/api/saved-routes.ts'
 

@@ -1,7 +1,7 @@
 // The documentation of the saved results routes.
 import { SnapshotNow } from '#shared/saved/result/compare.ts'
 import { NewSnapshot, Snapshot } from '#shared/saved/result/schema.ts'
-import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 import type { SavedText } from '#worker/api/saved-routes.ts'
 

@@ -1,6 +1,6 @@
 // The documentation of the routes for saved warmup plans, and what they take.
 import * as v from 'valibot'
-import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { MOST_EMAILS, PLAN_BODY } from '#shared/plans/warmup-plan/question.ts'
 import { StandingWarmup, WARMUP_DAYS } from '#shared/plans/warmup-plan/saved.ts'
 import { WarmupDecision, WarmupPlan } from '#shared/plans/warmup-plan/schema.ts'

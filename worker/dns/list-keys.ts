@@ -1,6 +1,6 @@
 // Puts a list's private key into the query, and removes it from the answer: nothing else on the site sees it.
 import { decorate } from '#shared/dns/decorate.ts'
-import type { ListKey } from '#shared/blocklists/schema.ts'
+import type { ListKey } from '#shared/data/blocklists/list.ts'
 import type { DohResolver } from '#worker/dns/doh-resolver.ts'
 
 type ListKeys = Partial<Record<ListKey, string>>

@@ -9,9 +9,9 @@ import {
   type Resolver,
 } from '#shared/dns/resolver.ts'
 import { evidenceOf, type Evidence } from '#shared/report/evidence.ts'
-import { isSampleListQuestion } from '#shared/samples/list-answers.ts'
-import { isSampleName } from '#shared/samples/names.ts'
-import { sampleResolver } from '#shared/samples/zones.ts'
+import { isSampleListQuestion } from '#shared/data/samples/list-answers.ts'
+import { isSampleName } from '#shared/data/samples/names.ts'
+import { sampleResolver } from '#shared/data/samples/zones.ts'
 import type { AnswerCache } from '#worker/dns/answer-cache.ts'
 import type { DohResolver } from '#worker/dns/doh-resolver.ts'
 

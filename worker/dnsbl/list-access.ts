@@ -1,5 +1,6 @@
 // What a request knows about the blocklists: which it may query, and when each last passed its test.
-import type { ListKey, Proof } from '#shared/blocklists/schema.ts'
+import type { Proof } from '#shared/blocklists/schema.ts'
+import type { ListKey } from '#shared/data/blocklists/list.ts'
 import type { Clock } from '#worker/clock.ts'
 import { inTime } from '#worker/net/in-time.ts'
 import { readListProofs, storeListProofs } from '#worker/db/list-proofs.ts'

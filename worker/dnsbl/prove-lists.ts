@@ -1,5 +1,5 @@
 // The scheduled job: queries the lists that were queried longest ago for their test entries, and stores the results.
-import { listsInUse } from '#shared/blocklists/lists.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import { bestProof, proveList } from '#shared/blocklists/proof.ts'
 import type { Proof } from '#shared/blocklists/schema.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'

@@ -1,7 +1,7 @@
 // What the check of one domain of many needs besides its resolver.
 import type { FleetCheckOptions } from '#shared/saved/fleet/check.ts'
-import { sampleProofs } from '#shared/samples/list-answers.ts'
-import { isSampleName } from '#shared/samples/names.ts'
+import { sampleProofs } from '#shared/data/samples/list-answers.ts'
+import { isSampleName } from '#shared/data/samples/names.ts'
 import type { Lookups } from '#worker/deps.ts'
 import { publicSuffixList as suffixes } from '#shared/dns/public-suffix/list.ts'
 

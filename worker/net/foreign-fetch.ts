@@ -12,8 +12,8 @@ import type {
   ForeignRequest,
 } from '#shared/kit/net/foreign-fetch.ts'
 import { SITE_ORIGIN } from '#shared/site.ts'
-import { isSampleName } from '#shared/samples/names.ts'
-import { sampleFetch } from '#shared/samples/sites.ts'
+import { isSampleName } from '#shared/data/samples/names.ts'
+import { sampleFetch } from '#shared/data/samples/sites.ts'
 import type { Clock } from '#worker/clock.ts'
 import { readAtMost } from '#worker/net/read-at-most.ts'
 import { upstreamBudget, type UpstreamBudget } from '#worker/net/upstream-budget.ts'

@@ -1,6 +1,6 @@
 // Sends a message to a URL that a stranger named: only https to a public name, no redirects, five seconds.
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { isSampleName } from '#shared/samples/names.ts'
+import { isSampleName } from '#shared/data/samples/names.ts'
 import type { Clock } from '#worker/clock.ts'
 import { refusalOf } from '#worker/net/foreign-fetch.ts'
 import { readAtMost } from '#worker/net/read-at-most.ts'

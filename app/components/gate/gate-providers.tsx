@@ -2,7 +2,7 @@
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
-import { PROVIDER_NAMES } from '#shared/domain/provider-rules/rule.ts'
+import { PROVIDER_NAMES } from '#shared/data/provider-rules/rule.ts'
 import type { GateAnswer, GateOutcome, GateProvider } from '#shared/domain/provider-rules/schema.ts'
 import { replyText } from '#shared/domain/provider-rules/verdict.ts'
 import { dayInWords } from '#shared/kit/calendar/day-text.ts'

@@ -10,7 +10,7 @@ import {
 } from '#app/components/mail-route/station-parts.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { shownText } from '#shared/kit/text/visible-text.ts'
-import { PROVIDER_NAMES } from '#shared/domain/provider-rules/rule.ts'
+import { PROVIDER_NAMES } from '#shared/data/provider-rules/rule.ts'
 import {
   OUTCOME_TONES,
   type Lane,

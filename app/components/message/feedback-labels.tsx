@@ -1,7 +1,7 @@
 // Whether a complaint can be traced to its mailing: the three labels of a header, and where complaints are shown.
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
-import { COMPLAINT_SOURCES } from '#shared/message/header/complaint-sources.ts'
+import { COMPLAINT_SOURCES } from '#shared/data/complaint-sources.ts'
 import type { Feedback, FeedbackState } from '#shared/message/header/feedback-schema.ts'
 import styles from './message-result.module.css'
 

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { Link } from '#app/components/ui/link.tsx'
 import { keepOnDevice, listIn, readOnDevice, useOnDevice } from '#app/components/ui/on-device.ts'
-import { isSampleName } from '#shared/samples/names.ts'
+import { isSampleName } from '#shared/data/samples/names.ts'
 import styles from './recent-checks.module.css'
 
 export type RecentField = 'domain' | 'ip'

@@ -2,7 +2,7 @@
 import { Link } from '#app/components/ui/link.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import styles from './domain-question.module.css'
 

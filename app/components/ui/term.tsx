@@ -1,7 +1,7 @@
 // A word of the trade that can be tapped for one line of explanation. The browser opens and closes it, with or without a
 // script.
 import { Fragment, useId, type ReactNode } from 'react'
-import { GLOSSARY, TERMS_IN_TEXT } from '#shared/kit/text/glossary.ts'
+import { GLOSSARY, TERMS_IN_TEXT } from '#shared/data/glossary.ts'
 import styles from './term.module.css'
 
 interface TermProps {

@@ -1,6 +1,6 @@
 // A post's sources: the sections that it cites, under the document that they are in.
 import { rfcLink } from '#app/rfc-link.ts'
-import { SOURCES } from '#shared/domain/provider-rules/sources.ts'
+import { SOURCES } from '#shared/data/provider-rules/sources.ts'
 
 export interface Source {
   document: string

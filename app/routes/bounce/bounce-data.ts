@@ -77,7 +77,7 @@ export async function readAddress(url: URL, read: Read, api: ApiClient | null): 
   const asked = url.searchParams.get('example')
   const id = EXAMPLES.find((example) => example.id === asked)?.id
   if (!id) return null
-  const { SAMPLE_BOUNCE, SAMPLE_LOG } = await import('#shared/samples/bounces.ts')
+  const { SAMPLE_BOUNCE, SAMPLE_LOG } = await import('#shared/data/samples/bounces.ts')
   const text = id === 'spf' ? SAMPLE_BOUNCE : SAMPLE_LOG
   return reading({ text, sample: true, byServer: false }, read, api)
 }

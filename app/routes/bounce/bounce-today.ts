@@ -1,7 +1,7 @@
 // Looks up what a bounce names as it is today: the single checks answer, and nothing is judged here.
 import { outcomeOf, type DataSent } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import type { Reason } from '#shared/bounce/reasons.ts'
+import type { Reason } from '#shared/data/bounce-codes/reasons.ts'
 import type { Bounce } from '#shared/bounce/schema.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import type { ProviderResult } from '#shared/dns/provider.ts'

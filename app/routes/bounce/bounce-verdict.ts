@@ -1,7 +1,7 @@
 // A bounce in one verdict, with the facts below it.
 import { providerLabel } from '#shared/bounce/provider.ts'
-import type { Fate } from '#shared/bounce/outcomes.ts'
-import { REASONS, type Actor } from '#shared/bounce/reasons.ts'
+import type { Fate } from '#shared/data/bounce-codes/meaning.ts'
+import { REASONS, type Actor } from '#shared/data/bounce-codes/reasons.ts'
 import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
 import { actorOf, fateCounts, reasonCounts, titleOf } from '#shared/bounce/table.ts'
 import { numberText, plural } from '#shared/kit/text/number-text.ts'

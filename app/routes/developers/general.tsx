@@ -2,7 +2,7 @@
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { BRAND } from '#app/content/brand.ts'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { CodeBlock } from './code-block.tsx'
 import styles from './developers.module.css'
 import type { Reference } from './reference.ts'

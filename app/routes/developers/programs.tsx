@@ -1,6 +1,6 @@
 // The same checks for a terminal, for agents, for a pull request, and as a library.
 import { BRAND } from '#app/content/brand.ts'
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { CodeBlock } from './code-block.tsx'
 import styles from './developers.module.css'
 

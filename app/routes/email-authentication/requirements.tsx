@@ -4,7 +4,7 @@ import type {
   Requirement,
   RequirementState,
 } from '#shared/domain/email-authentication/schema.ts'
-import { PROVIDER_NAMES } from '#shared/domain/provider-rules/rule.ts'
+import { PROVIDER_NAMES } from '#shared/data/provider-rules/rule.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import styles from './email-result.module.css'

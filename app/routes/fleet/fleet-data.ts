@@ -7,7 +7,7 @@ import type { ApiClient } from '#shared/api/client.ts'
 import { readDomainText } from '#shared/saved/fleet/input.ts'
 import { BROWSER_DOMAINS } from '#shared/saved/fleet/limits.ts'
 import type { FleetDifference, FleetRow, FleetState } from '#shared/saved/fleet/schema.ts'
-import { isSampleName } from '#shared/samples/names.ts'
+import { isSampleName } from '#shared/data/samples/names.ts'
 import { fleet } from '#shared/tools/fleet.ts'
 import { textOfFile } from '#shared/kit/text/file-text.ts'
 

@@ -2,7 +2,7 @@
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import { dayText } from '#shared/kit/calendar/day-text.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { MARKETING, VOLUMES } from '#shared/domain/provider-rules/choices.ts'
+import { MARKETING, VOLUMES } from '#shared/data/provider-rules/choices.ts'
 
 export type GateAnswer = DataSent<ReturnType<ApiClient['user']['tools']['gate']['simulator']['$get']>>
 

@@ -6,7 +6,7 @@ import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { useSlices } from '#app/routes/dkim/use-slices.ts'
 import { moreOf } from '#app/routes/email-authentication/more-of.ts'
 import { SelectorSearch } from '#app/routes/email-authentication/selector-search.tsx'
-import { PROVIDER_NAMES } from '#shared/domain/provider-rules/rule.ts'
+import { PROVIDER_NAMES } from '#shared/data/provider-rules/rule.ts'
 import { gate } from '#shared/tools/gate.ts'
 import { askGates, givenFields, type GateAnswer, type GateQuestion } from './gate-data.ts'
 

@@ -77,7 +77,7 @@ export async function readExample(url: URL, read: Read): Promise<Reading | null>
   const asked = url.searchParams.get('example')
   const id = EXAMPLES.find((example) => example.id === asked)?.id
   if (!id) return null
-  const { FORGED_MESSAGE, SAMPLE_MESSAGE } = await import('#shared/samples/message.ts')
+  const { FORGED_MESSAGE, SAMPLE_MESSAGE } = await import('#shared/data/samples/message.ts')
   const text = id === 'forgery' ? FORGED_MESSAGE : SAMPLE_MESSAGE
   return { text, outcome: await read(text), byServer: false, sample: true, date: dayText(new Date()) }
 }

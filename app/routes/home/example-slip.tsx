@@ -4,7 +4,7 @@ import { Noted } from '#app/components/report/noted.tsx'
 import { SampleChecks } from '#app/components/report/sample-checks.tsx'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import type { HomeData } from './home-data.ts'
 import styles from './hero.module.css'
 

@@ -2,7 +2,7 @@
 import { sampleReport, sampleRoute } from '#app/api/sample-report.ts'
 import { dayText } from '#shared/kit/calendar/day-text.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 
 export async function loadHome(api: ApiClient) {
   const [example, route] = await Promise.all([

@@ -1,6 +1,7 @@
 // What the listings mean and how to get delisted, worst first; and those that can be left alone.
 import { Badge } from '#app/components/ui/badge.tsx'
-import type { ListResult, ListScope } from '#shared/blocklists/schema.ts'
+import type { ListResult } from '#shared/blocklists/schema.ts'
+import type { ListScope } from '#shared/data/blocklists/list.ts'
 import { isIgnorable } from '#shared/blocklists/ip-reputation/summary.ts'
 import { HEAVY_WEIGHT } from '#shared/blocklists/listing.ts'
 import { listingsToEnd } from '#shared/blocklists/ip-reputation/verdict.ts'

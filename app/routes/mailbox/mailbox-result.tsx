@@ -13,7 +13,7 @@ import {
   type SafeLimit,
 } from '#shared/plans/mailbox/safe-limit.ts'
 import { mailbox } from '#shared/tools/mailbox.ts'
-import { newPeopleADay } from '#shared/plans/warmup-plan/ceilings.ts'
+import { newPeopleADay } from '#shared/data/warmup/ceilings.ts'
 import styles from './mailbox-result.module.css'
 import { MailboxRamp } from '#app/components/calculator/mailbox-ramp.tsx'
 

@@ -11,7 +11,7 @@ import {
   SAMPLE_MESSAGE_IDS,
   SAMPLE_MESSAGE_LABELS,
   type SampleMessageId,
-} from '#shared/samples/message-ids.ts'
+} from '#shared/data/samples/message-ids.ts'
 import { profileNamed, type Profile } from '#shared/message/template/limits.ts'
 import { mailTest } from '#shared/tools/message.ts'
 

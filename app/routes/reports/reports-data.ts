@@ -6,7 +6,7 @@ import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { MAX_SENT_BYTES } from '#shared/dmarc-reports/limits.ts'
 import type { ReportsReport } from '#shared/dmarc-reports/schema.ts'
-import { SAMPLE_REPORTS, sampleReports } from '#shared/samples/reports.ts'
+import { SAMPLE_REPORTS, sampleReports } from '#shared/data/samples/reports.ts'
 
 export interface ReportsPage {
   date: string

@@ -1,6 +1,6 @@
 // Checks the form's contents: in the visitor's browser, and at the edge only without JavaScript.
 import { dayText } from '#shared/kit/calendar/day-text.ts'
-import { SAMPLE_TEMPLATE } from '#shared/samples/template.ts'
+import { SAMPLE_TEMPLATE } from '#shared/data/samples/template.ts'
 import { checkTemplate } from '#shared/message/template/check.ts'
 import { findClients } from '#shared/message/template/client-support.ts'
 import { MAX_TEMPLATE_BYTES, profileNamed, type Profile } from '#shared/message/template/limits.ts'

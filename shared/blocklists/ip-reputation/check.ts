@@ -1,13 +1,14 @@
 // What is known about an IP address: what each blocklist says, and whether its reverse DNS matches.
 import { checkLists } from '#shared/blocklists/check.ts'
-import { listsInUse } from '#shared/blocklists/lists.ts'
-import type { ListKey, ListResult, Proof } from '#shared/blocklists/schema.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
+import type { ListResult, Proof } from '#shared/blocklists/schema.ts'
+import type { ListKey } from '#shared/data/blocklists/list.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { ipReport } from './conclude.ts'
 import { checkReverse } from './reverse.ts'
 import type { IpReputation, Reverse } from './schema.ts'
 import { invalidVerdict } from './verdict.ts'
-import { isSampleAddress } from '#shared/samples/names.ts'
+import { isSampleAddress } from '#shared/data/samples/names.ts'
 
 export interface IpCheckOptions {
   resolver: Resolver

@@ -1,8 +1,9 @@
 // The lists in use, for people and programs: what each one lists, and whether it works.
 import { bestProof, isFresh } from '#shared/blocklists/proof.ts'
-import { leftOutLists } from '#shared/blocklists/left-out-lists.ts'
-import { listsInUse } from '#shared/blocklists/lists.ts'
-import type { List, ListKey, Proof } from '#shared/blocklists/schema.ts'
+import { leftOutLists } from '#shared/data/blocklists/left-out-lists.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
+import type { Proof } from '#shared/blocklists/schema.ts'
+import type { List, ListKey } from '#shared/data/blocklists/list.ts'
 import type { ListFacts, ListsReport } from './schema.ts'
 
 export function listsReport(keys: readonly ListKey[], proofs: readonly Proof[], now: number): ListsReport {

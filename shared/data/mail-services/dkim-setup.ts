@@ -1,4 +1,5 @@
 // Where to turn on DKIM, by service. The services make the keys and show the records to publish.
+// From the help pages that each entry names; as of 2026-11-23.
 
 interface DkimSetup {
   /** The path through the menus. */

@@ -1,4 +1,5 @@
 // Filters in front of mailboxes that are elsewhere.
+// From what the services publish; as of 2026-11-22.
 import type { MailService } from './mail-service.ts'
 
 export const GATEWAYS: readonly MailService[] = [

@@ -1,4 +1,5 @@
 // Help desks, shops and other services that send as one of their features.
+// From what the services publish; as of 2026-11-22.
 import type { MailService } from './mail-service.ts'
 
 export const HELP_DESKS: readonly MailService[] = [

@@ -1,4 +1,5 @@
 // Services that host the mailboxes of a domain, and forward or send for them.
+// From what the services publish; as of 2026-11-28.
 import { DASHED_DOMAIN, type MailService } from './mail-service.ts'
 
 export const MAILBOXES: readonly MailService[] = [

@@ -1,4 +1,5 @@
 // Services that send newsletters and the mail of applications.
+// From what the services publish; as of 2026-11-22.
 import type { MailService } from './mail-service.ts'
 
 export const SENDERS: readonly MailService[] = [

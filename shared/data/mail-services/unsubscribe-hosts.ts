@@ -1,5 +1,6 @@
 // Hosts of services that send newsletters, where their own pages to unsubscribe are. Only names below which a customer runs
 // nothing: a request to one of them reaches the service.
+// From what the services publish; as of 2026-11-28.
 import { HELP_DESKS } from './help-desks.ts'
 import { LINK_HOSTS } from './link-hosts.ts'
 import { SENDERS } from './senders.ts'

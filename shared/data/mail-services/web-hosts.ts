@@ -1,4 +1,5 @@
 // Not mail services: web hosts that people point a name to with a CNAME, often next to a mail record.
+// From what the hosts publish; as of 2026-11-23.
 import type { MailService } from './mail-service.ts'
 
 export const WEB_HOSTS: readonly MailService[] = [

@@ -4,7 +4,7 @@
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import type { AggregateReport, TlsReport } from '#shared/dmarc-reports/model.ts'
 import type { ProvedSender } from '#shared/message/judge.ts'
-import { isSameCompany, receiverCalled, receiverNamed } from './known-receivers.ts'
+import { isSameCompany, receiverCalled, receiverNamed } from '#shared/data/known-receivers.ts'
 import { foreignText } from '#shared/kit/text/foreign-text.ts'
 
 export interface Reporter {

@@ -16,8 +16,8 @@ import { stateShown } from './shown.ts'
 import { Books } from '#shared/dmarc-reports/books.ts'
 import { EDGE_LIMITS } from '#shared/dmarc-reports/limits.ts'
 import { FileReader } from '#shared/dmarc-reports/read.ts'
-import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import { sampleReports } from '#shared/samples/reports.ts'
+import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
+import { sampleReports } from '#shared/data/samples/reports.ts'
 
 /** 2026-11-22, the day after the last report. */
 const TODAY = 20_779

@@ -4,7 +4,7 @@
 // 2. While one of them reports, everyone else is listed and counts for nothing.
 // 3. Without one, the others are shown, and each can warn. They clear nothing unless two of them that come from different networks
 //    say the same, and then only as far as the second of them says it.
-import { knownReceiver } from './known-receivers.ts'
+import { knownReceiver } from '#shared/data/known-receivers.ts'
 import { addUp } from '#shared/dmarc-reports/values.ts'
 import type { Readiness } from '#shared/dmarc-reports/readiness.ts'
 import type { Sums } from '#shared/dmarc-reports/sums.ts'

@@ -1,6 +1,6 @@
 // The public suffix list (https://publicsuffix.org), including the private part, as receivers use it. It is large: rules are
 // given it by whoever runs them, and a page loads it only when something depends on it.
-import { EXAMPLE_ROOT } from '#shared/samples/names.ts'
+import { EXAMPLE_ROOT } from '#shared/data/samples/names.ts'
 import { getDomain, getPublicSuffix, parse } from 'tldts'
 
 /** Names in DNS may have underscores, and the private part of the list counts, too. */

@@ -2,7 +2,7 @@
 import type { ForeignFailure, ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
 import { readDomain } from './read-domain.ts'
 import type { Registration } from './schema.ts'
-import { rdapServerOf, type RdapServer } from './servers.ts'
+import { rdapServerOf, type RdapServer } from '#shared/data/rdap/servers.ts'
 
 const RDAP_REQUEST = {
   accept: 'application/rdap+json, application/json;q=0.9',

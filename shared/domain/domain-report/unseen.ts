@@ -1,6 +1,6 @@
 // What affects inbox placement but cannot be seen from outside, each with how to find out.
 import type { Unseen } from './schema.ts'
-import { COMPLAINT_SOURCES } from '#shared/message/header/complaint-sources.ts'
+import { COMPLAINT_SOURCES } from '#shared/data/complaint-sources.ts'
 import { header } from '#shared/tools/header.ts'
 import { ipReputation } from '#shared/tools/ip-reputation.ts'
 import { template } from '#shared/tools/template.ts'

@@ -2,9 +2,10 @@
 import type { MailHostLists } from './schema.ts'
 import { isIpv4, type MailHost } from './mail-hosts.ts'
 import { checkLists, type ListsAnswer } from '#shared/blocklists/check.ts'
-import { listsInUse } from '#shared/blocklists/lists.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import { isFresh } from '#shared/blocklists/proof.ts'
-import type { ListKey, ListKind, Proof } from '#shared/blocklists/schema.ts'
+import type { Proof } from '#shared/blocklists/schema.ts'
+import type { ListKey, ListKind } from '#shared/data/blocklists/list.ts'
 import type { QuestionPool } from '#shared/dns/question-pool.ts'
 
 /** Reserved for the texts of listings. */

@@ -1,9 +1,9 @@
 // What the large mailbox providers require from bulk senders, along with what DNS shows: a view of their rules
 // (shared/domain/provider-rules/), which nothing here adds to.
 import type { MailboxProvider, Requirement, RequirementCode, RequirementState } from './schema.ts'
-import { FACTS, type Fact, type FactName, type GateFacts } from '#shared/domain/provider-rules/facts.ts'
-import { PROVIDER_NAMES, PROVIDERS } from '#shared/domain/provider-rules/rule.ts'
-import { GATE_RULES } from '#shared/domain/provider-rules/rules.ts'
+import { FACTS, type Fact, type FactName, type GateFacts } from '#shared/data/provider-rules/facts.ts'
+import { PROVIDER_NAMES, PROVIDERS } from '#shared/data/provider-rules/rule.ts'
+import { GATE_RULES } from '#shared/data/provider-rules/rules.ts'
 
 /** In the order of the table, each under its code. */
 const ASKED: readonly { code: RequirementCode; name: FactName }[] = [

@@ -9,7 +9,13 @@ import { parseIp } from '#shared/dns/ip-address.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
 import { allowServer, evaluateServer, serverFindings } from './allow-server.ts'
-import { FACTS, type Fact, type FactName, type GateChoices, type GateFacts } from './facts.ts'
+import {
+  FACTS,
+  type Fact,
+  type FactName,
+  type GateChoices,
+  type GateFacts,
+} from '#shared/data/provider-rules/facts.ts'
 import { factsOfRecords, type CheckedRecords } from './facts-of-records.ts'
 import { judgeGates } from './judge.ts'
 import type { GateProvider, GateReport } from './schema.ts'

@@ -2,7 +2,7 @@
 import { isNullMx } from '#shared/dns/null-mx.ts'
 import type { DkimReport } from '#shared/records/dkim/schema.ts'
 import type { DmarcReport } from '#shared/records/dmarc/schema.ts'
-import { gateFacts, type Fact, type GateFacts } from './facts.ts'
+import { gateFacts, type Fact, type GateFacts } from '#shared/data/provider-rules/facts.ts'
 import type { MxReport } from '#shared/records/mx/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { saysNoSuchName } from '#shared/report/no-such-name.ts'

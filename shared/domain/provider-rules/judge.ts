@@ -1,10 +1,10 @@
 // What each provider answers under the facts: applies the rules and nothing else. Pure; never a promise.
-import { FACTS, type FactName, type GateChoices, type GateFacts } from './facts.ts'
+import { FACTS, type FactName, type GateChoices, type GateFacts } from '#shared/data/provider-rules/facts.ts'
 import { isFinal, isSure, outcomeOf } from './outcome.ts'
-import { PROVIDERS, type GateRule, type Provider } from './rule.ts'
-import { GATE_RULES, UNSEEN_BY_US } from './rules.ts'
+import { PROVIDERS, type GateRule, type Provider } from '#shared/data/provider-rules/rule.ts'
+import { GATE_RULES, UNSEEN_BY_US } from '#shared/data/provider-rules/rules.ts'
 import type { GateAnswer, GateProvider } from './schema.ts'
-import { SOURCES } from './sources.ts'
+import { SOURCES } from '#shared/data/provider-rules/sources.ts'
 
 /** One entry for each provider, in order. An unknown fact blames no one. */
 export const judgeGates = (facts: GateFacts, choices: GateChoices): GateProvider[] =>

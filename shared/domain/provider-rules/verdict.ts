@@ -1,6 +1,6 @@
 // The verdict from the providers' answers. "Accepted" is never promised: we only report what can be seen.
 import type { CheckedRecords } from './facts-of-records.ts'
-import { PROVIDER_NAMES } from './rule.ts'
+import { PROVIDER_NAMES } from '#shared/data/provider-rules/rule.ts'
 import type { GateAnswer, GateOutcome, GateProvider } from './schema.ts'
 import { parentSender, sendsNoMail } from './sender.ts'
 import { listNames } from '#shared/report/list-names.ts'

@@ -1,5 +1,5 @@
 // A message in the list of an inbox: its sender, subject and preview, each cut where the narrowest of common screens cuts it.
-import type { Provider } from '#shared/domain/provider-rules/rule.ts'
+import type { Provider } from '#shared/data/provider-rules/rule.ts'
 import { INBOX_ROWS, type InboxRow } from '#shared/message/subject-line/inbox-rows.ts'
 import { cutAt, estimatedWidth } from '#shared/message/subject-line/text-width.ts'
 

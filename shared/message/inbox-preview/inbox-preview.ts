@@ -1,6 +1,6 @@
 // A tested message as two inboxes draw it, closed and open: a view of its report. Nothing about the message is judged here
 // but the line in the inbox, by the rules of the subject line.
-import type { Provider } from '#shared/domain/provider-rules/rule.ts'
+import type { Provider } from '#shared/data/provider-rules/rule.ts'
 import { outcomeToday, type LaneOutcome } from '#shared/message/route/route.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import { inboxLines, NO_SUBJECT, type InboxLine } from './inbox-lines.ts'

@@ -2,7 +2,7 @@
 // A view of what reports say; nothing is judged here.
 import type { Change } from '#shared/report/change/change.ts'
 import { outcomeOf } from '#shared/domain/provider-rules/outcome.ts'
-import type { Provider } from '#shared/domain/provider-rules/rule.ts'
+import type { Provider } from '#shared/data/provider-rules/rule.ts'
 import type { GateOutcome, GateProvider } from '#shared/domain/provider-rules/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, type Tone } from '#shared/report/verdict.ts'

@@ -1,11 +1,7 @@
 // Which parts of a template fail in which email clients, each with the lines where they are.
-import {
-  featuresOfAtRule,
-  featuresOfDeclaration,
-  featuresOfSelector,
-} from '#shared/message/email-clients/features-of-css.ts'
-import { readCss } from '#shared/message/email-clients/style-rules.ts'
-import { CLIENT_DATA, isFeature, supportOf } from '#shared/message/email-clients/support.ts'
+import { featuresOfAtRule, featuresOfDeclaration, featuresOfSelector } from './features-of-css.ts'
+import { readCss } from './style-rules.ts'
+import { CLIENT_DATA, isFeature, supportOf } from '#shared/data/email-clients/support.ts'
 import type { FindClients } from './check.ts'
 import type { OpenTag, TemplateDocument } from './document.ts'
 import type { ClientSupport } from './schema.ts'

@@ -3,7 +3,7 @@
 // accept.
 import type { TemplateCode } from './findings.ts'
 import { MAILS, PHRASES, RULES, type Counts } from './evidence.ts'
-import { COUNTED_WITH } from './word-list.ts'
+import { COUNTED_WITH } from '#shared/data/spam-words.ts'
 
 /** What is odd in HTML can be common in plain text, and the other way around. */
 export type Medium = 'html' | 'text'

@@ -1,6 +1,6 @@
 // Finds the listed phrases in what a reader sees; the points of each are in evidence.ts.
 import { MAX_FOUND } from './limits.ts'
-import { PHRASES, REWRITES, type ListedPhrase } from './word-list.ts'
+import { PHRASES, REWRITES, type ListedPhrase } from '#shared/data/spam-words.ts'
 import { contextOf, type TextStream } from './text-stream.ts'
 
 export interface FoundPhrase {

@@ -1,9 +1,8 @@
 // A sequence as the fields of a form have it: texts by name, the steps numbered from 1.
 import { dayOfIso } from '#shared/kit/calendar/iso-day.ts'
-import { SERVICES, type Service } from '#shared/plans/warmup-plan/ceilings.ts'
-import { countryCode } from './law.ts'
+import { SERVICES, type Service } from '#shared/data/warmup/ceilings.ts'
+import { countryCode } from '#shared/data/advertising-law.ts'
 import {
-  AUDIENCES,
   BASES,
   MAX_COUNTRIES,
   MAX_DAY,
@@ -15,6 +14,7 @@ import {
   type SequenceInput,
   type Step,
 } from './question.ts'
+import { AUDIENCES } from '#shared/data/advertising-law.ts'
 
 export type SequenceFields = Readonly<Record<string, string | undefined>>
 

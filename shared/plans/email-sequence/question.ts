@@ -1,5 +1,6 @@
 // What a sequence is: its steps, how many people enter it a day, who sends it, and to where.
-import type { Service } from '#shared/plans/warmup-plan/ceilings.ts'
+import type { Audience } from '#shared/data/advertising-law.ts'
+import type { Service } from '#shared/data/warmup/ceilings.ts'
 
 /** How many of each are read. */
 export const MAX_STEPS = 20
@@ -17,9 +18,6 @@ export interface Step {
   subject: string
   text: string
 }
-
-export const AUDIENCES = ['people', 'companies'] as const
-export type Audience = (typeof AUDIENCES)[number]
 
 /** Why they get it: they agreed, they bought something similar, or neither. */
 export const BASES = ['consent', 'customer', 'none'] as const

@@ -1,6 +1,6 @@
 // What providers themselves allow one mailbox to send per day: for each, the limit that counts first, and what else they count.
 import { dayInWords } from '#shared/kit/calendar/day-text.ts'
-import { ceilingsOf, SERVICES, type Ceiling, type Service } from '#shared/plans/warmup-plan/ceilings.ts'
+import { ceilingsOf, SERVICES, type Ceiling, type Service } from '#shared/data/warmup/ceilings.ts'
 import { numberText } from '#shared/kit/text/number-text.ts'
 
 interface ProviderLimit {

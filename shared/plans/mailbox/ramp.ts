@@ -1,5 +1,5 @@
 // The ramp-up to a daily limit, one sending day at a time: an example with reasons, since no standard defines one.
-import { HOUSE_GROWTH } from '#shared/plans/warmup-plan/house-growth.ts'
+import { HOUSE_GROWTH } from '#shared/data/warmup/house-growth.ts'
 
 export interface RampDay {
   day: number

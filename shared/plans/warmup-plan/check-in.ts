@@ -1,6 +1,6 @@
 // What one day’s results mean for the next: go on, hold, step back or stop, by what the counts prove and nothing else.
 import { dayOfIso } from '#shared/kit/calendar/iso-day.ts'
-import { mostAfter, steppedBack } from './curves.ts'
+import { mostAfter, steppedBack } from '#shared/data/warmup/curves.ts'
 import {
   fewestThatClear,
   mostThatProve,

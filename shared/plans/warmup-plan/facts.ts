@@ -5,7 +5,7 @@ import type { Registration } from '#shared/dns/rdap/schema.ts'
 import { dayNumber } from '#shared/dns/rdap/day.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
-import type { Service } from './ceilings.ts'
+import type { Service } from '#shared/data/warmup/ceilings.ts'
 import type { PlanFacts } from './schedule.ts'
 
 export interface Found {

@@ -1,7 +1,14 @@
 // The plan as a whole: the days, and beside them everything that a person needs to judge them.
 import { dayOfIso, isoDay } from '#shared/kit/calendar/iso-day.ts'
-import { allowedBy, ceilingsOf, newPeopleADay, SERVICES } from './ceilings.ts'
-import { CURVE_IDS, CURVES, factorOf, mostAfter, OTHER_SCHEDULES, type CurveId } from './curves.ts'
+import { allowedBy, ceilingsOf, newPeopleADay, SERVICES } from '#shared/data/warmup/ceilings.ts'
+import {
+  CURVE_IDS,
+  CURVES,
+  factorOf,
+  mostAfter,
+  OTHER_SCHEDULES,
+  type CurveId,
+} from '#shared/data/warmup/curves.ts'
 import { planFacts, registeredOn, type Found } from './facts.ts'
 import { mailboxesNeeded, planNotes } from './notes.ts'
 import { SAFE_OUTREACH, safeOutreach } from './outreach.ts'

@@ -6,7 +6,7 @@ import { Finding } from '#shared/report/finding.ts'
 import { Verdict } from '#shared/report/verdict.ts'
 import { ListResult } from '#shared/blocklists/schema.ts'
 import { Registration } from '#shared/dns/rdap/schema.ts'
-import { CURVE_IDS, KINDS } from './curves.ts'
+import { CURVE_IDS, KINDS } from '#shared/data/warmup/curves.ts'
 import { RECEIVERS } from './shares.ts'
 import { DECISIONS, SIGNALS, type Signal } from './thresholds.ts'
 

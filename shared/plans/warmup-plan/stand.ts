@@ -2,7 +2,7 @@
 import { dayInWords } from '#shared/kit/calendar/day-text.ts'
 import { dayOfIso, weekdayOf } from '#shared/kit/calendar/iso-day.ts'
 import { decide, isLongPause, judged, type CheckIn, type Decided, type Judged } from './check-in.ts'
-import { firstOf, mostAfter } from './curves.ts'
+import { firstOf, mostAfter } from '#shared/data/warmup/curves.ts'
 import {
   ceilingOn,
   fromTheStart,

@@ -1,5 +1,5 @@
 // The order in which to try selectors: first those of the services that the domain appears to use.
-import { COMMON_SELECTORS } from './selectors.ts'
+import { COMMON_SELECTORS } from '#shared/data/dkim-selectors.ts'
 import type { DnsAnswer, MxData, Resolver, TxtData } from '#shared/dns/resolver.ts'
 import { MAIL_SERVICES } from '#shared/data/mail-services/catalogue.ts'
 import {

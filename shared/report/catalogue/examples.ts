@@ -6,8 +6,8 @@ import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
 import { sitesOf, type SiteMap } from '#shared/kit/net/site-map.ts'
 import type { Example } from '#shared/report/explanation.ts'
 import type { Tool } from '#shared/tools/tool.ts'
-import { longRegistered } from '#shared/samples/registrations.ts'
-import { EXAMPLE_ROOT, SAMPLE_SOURCE } from '#shared/samples/names.ts'
+import { longRegistered } from '#shared/data/samples/registrations.ts'
+import { EXAMPLE_ROOT, SAMPLE_SOURCE } from '#shared/data/samples/names.ts'
 
 export const exampleDomain = (code: string): string => `${code}.${EXAMPLE_ROOT}`
 

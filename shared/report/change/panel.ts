@@ -1,7 +1,7 @@
 // A change as the forms of a DNS provider: what to edit, create and delete, and what stands in each field.
 import { relativeName } from '#shared/dns/presentation.ts'
-import type { NameHint } from '#shared/dns/dns-providers.ts'
-import { GENERIC_PANEL, type PanelWords } from '#shared/dns/dns-panels.ts'
+import type { NameHint } from '#shared/data/dns-hosting/providers.ts'
+import { GENERIC_PANEL, type PanelWords } from '#shared/data/dns-hosting/panels.ts'
 import type { Change } from './change.ts'
 
 /** The part of a change that is published. */

@@ -1,8 +1,9 @@
 // Checks one domain of many, within one request's lookups: authentication and delivery first, then the domain
 // blocklists and transport, if there are lookups left.
 import { inZone } from '#shared/report/change/zone.ts'
-import { listsInUse } from '#shared/blocklists/lists.ts'
-import type { ListKey, Proof } from '#shared/blocklists/schema.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
+import type { Proof } from '#shared/blocklists/schema.ts'
+import type { ListKey } from '#shared/data/blocklists/list.ts'
 import { counting } from '#shared/dns/counting.ts'
 import { questionPool } from '#shared/dns/question-pool.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'

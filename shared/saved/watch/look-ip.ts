@@ -1,7 +1,8 @@
 // What the blocklists say about an IP address now. A row is an answer only if its list has just passed its test.
 import { checkLists } from '#shared/blocklists/check.ts'
 import { listingName } from '#shared/blocklists/listing.ts'
-import type { ListKey, ListResult, Proof } from '#shared/blocklists/schema.ts'
+import type { ListResult, Proof } from '#shared/blocklists/schema.ts'
+import type { ListKey } from '#shared/data/blocklists/list.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { seen, unknown, type Facet, type Sighting } from './value.ts'
 

@@ -1,7 +1,8 @@
 // One look at what is watched: the first resolver gets every query, the second those for what seems to have changed. A
 // change takes both; that nothing has changed takes one.
-import type { ListKey, Proof } from '#shared/blocklists/schema.ts'
-import { listsInUse } from '#shared/blocklists/lists.ts'
+import type { Proof } from '#shared/blocklists/schema.ts'
+import type { ListKey } from '#shared/data/blocklists/list.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
 import type { WatchState } from './advance.ts'

@@ -2,7 +2,7 @@
 import { askChange, recordChange, type Change } from '#shared/report/change/change.ts'
 import { ChangeType } from '#shared/report/change/schema.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
-import { listsInUse } from '#shared/blocklists/lists.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import { delisting } from '#shared/blocklists/ip-reputation/changes.ts'
 import type { WatchEvent } from './advance.ts'
 import { zoneOf } from './look-ip.ts'

@@ -1,5 +1,5 @@
 // An event's title, and what it means for mail: one sentence that makes sense alone.
-import { listsInUse } from '#shared/blocklists/lists.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import type { WatchEvent } from './advance.ts'
 import { endWords, type EventWords } from './end-words.ts'

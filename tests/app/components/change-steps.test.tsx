@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ChangeSteps, type ChangeStepsProps } from '#app/components/tool/change-steps.tsx'
-import { DNS_PANELS, type DnsPanel } from '#shared/dns/dns-panels.ts'
+import { DNS_PANELS, type DnsPanel } from '#shared/data/dns-hosting/panels.ts'
 import { renderMarkup, textOf } from '#tests/app/components/render-markup.ts'
 
 const DMARC = { owner: '_dmarc.example.com', type: 'TXT' as const, before: [], after: ['v=DMARC1; p=none'] }

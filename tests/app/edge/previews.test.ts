@@ -2,7 +2,7 @@
 // What a link preview shows of a page: the image of the verdict, and its words.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import { ask } from './site.ts'
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { concludeList } from '#shared/address-list/conclude.ts'
 import { isOneOff, typoOf } from '#shared/address-list/typo.ts'
-import { LARGE_DOMAINS } from '#shared/address-list/mailbox-domains.ts'
+import { LARGE_DOMAINS } from '#shared/data/addresses/mailbox-domains.ts'
 import { answered, isTopLevel, read } from './helpers.ts'
 
 const reasonFor = async (address: string, states = answered({})) => {

@@ -8,7 +8,7 @@ import { listText } from '#shared/address-list/list-text.ts'
 import { dayOrderOf, monthOf } from '#shared/address-list/months.ts'
 import { summarizeList, type ChosenColumns } from '#shared/address-list/summary.ts'
 import type { ListDomain } from '#shared/address-list/schema.ts'
-import { SAMPLE_ANSWERS, sampleList } from '#shared/samples/list.ts'
+import { SAMPLE_ANSWERS, sampleList } from '#shared/data/samples/list.ts'
 import { answered, read } from './helpers.ts'
 
 async function summaryOf(

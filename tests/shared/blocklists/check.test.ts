@@ -1,7 +1,7 @@
 // Every answer that a list can give, and the row that it becomes: never "Listed" and never "OK" without a passed test.
 import { describe, expect, test } from 'vitest'
 import { checkLists } from '#shared/blocklists/check.ts'
-import { listsInUse } from '#shared/blocklists/lists.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import { PROOF_LIFETIME_MS } from '#shared/blocklists/proof.ts'
 import type { ListResult, Proof } from '#shared/blocklists/schema.ts'
 import { statusOf } from '#shared/blocklists/status.ts'

@@ -1,6 +1,6 @@
 // A world in which every list works: each has its test entry and nothing else. A test adds its own names.
-import { listsInUse } from '#shared/blocklists/lists.ts'
-import type { List, ListKey } from '#shared/blocklists/schema.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
+import type { List, ListKey } from '#shared/data/blocklists/list.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 
 export const ALL_KEYS: readonly ListKey[] = ['SPAMHAUS_DQS_KEY']

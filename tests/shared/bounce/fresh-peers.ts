@@ -2,7 +2,7 @@
 // those of our reasons that say the same, or name a cause within it. Written on 2026-11-23, before any of them was
 // decoded; docs/bounce-labels.md has the figures. A label that says nothing about the reason is missing here, and its
 // bounces are left out.
-import type { Reason } from '#shared/bounce/reasons.ts'
+import type { Reason } from '#shared/data/bounce-codes/reasons.ts'
 
 type Table = Readonly<Record<string, readonly Reason[]>>
 

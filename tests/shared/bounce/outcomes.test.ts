@@ -1,8 +1,8 @@
 // What to do with the address: nobody loses a customer over a wrong word.
 import { describe, expect, test } from 'vitest'
 import { decodeBounces } from '#shared/bounce/decode.ts'
-import { PHRASES } from '#shared/bounce/phrases.ts'
-import { CLOSED_LISTS } from '#shared/blocklists/closed-lists.ts'
+import { PHRASES } from '#shared/data/bounce-codes/phrases.ts'
+import { CLOSED_LISTS } from '#shared/data/blocklists/closed-lists.ts'
 import { HELD_OUT, TUNED } from './samples.ts'
 
 const bouncesOf = (text: string) => decodeBounces(text).bounces

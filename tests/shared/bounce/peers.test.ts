@@ -1,7 +1,7 @@
 // Compared with other decoders: where we differ, the standard or the provider's page says who is right.
 import { describe, expect, test } from 'vitest'
 import { decodeBounces } from '#shared/bounce/decode.ts'
-import { REASONS, type Reason } from '#shared/bounce/reasons.ts'
+import { REASONS, type Reason } from '#shared/data/bounce-codes/reasons.ts'
 import { ANY, isSameOrMoreExact, SAME_OR_MORE_EXACT } from './peers.ts'
 
 const reasonOfText = (text: string) => decodeBounces(text).bounces[0]?.reason

@@ -1,7 +1,7 @@
 // What counts as "equal or more exact" if another decoder names the reason of the same bounce: each of Sisimai's
 // reasons (https://libsisimai.org/en/reason/, read 2026-11-22) with those of ours that say the same, or name a cause
 // within it.
-import type { Reason } from '#shared/bounce/reasons.ts'
+import type { Reason } from '#shared/data/bounce-codes/reasons.ts'
 
 /** Theirs says nothing: any of ours is more exact. */
 export const ANY = 'any'

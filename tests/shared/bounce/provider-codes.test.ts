@@ -1,11 +1,11 @@
 // A provider's own codes, each in the ways in which people paste it; and the address that nobody must lose over them.
 import { describe, expect, test } from 'vitest'
-import type { CodeRow } from '#shared/bounce/code-row.ts'
+import type { CodeRow } from '#shared/data/bounce-codes/code-row.ts'
 import { decodeBounces } from '#shared/bounce/decode.ts'
 import { CODE_TABLES } from '#shared/bounce/provider-codes.ts'
-import { REASONS } from '#shared/bounce/reasons.ts'
+import { REASONS } from '#shared/data/bounce-codes/reasons.ts'
 import { titleOf } from '#shared/bounce/table.ts'
-import { GATE_RULES } from '#shared/domain/provider-rules/rules.ts'
+import { GATE_RULES } from '#shared/data/provider-rules/rules.ts'
 
 const first = (text: string) => decodeBounces(text).bounces[0]
 const brief = (text: string) => {

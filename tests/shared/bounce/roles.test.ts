@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeBounces } from '#shared/bounce/decode.ts'
-import { PHRASES } from '#shared/bounce/phrases.ts'
+import { PHRASES } from '#shared/data/bounce-codes/phrases.ts'
 
 const first = (text: string) => decodeBounces(text).bounces[0]
 const reasonOfText = (text: string) => first(text)?.reason

@@ -1,6 +1,6 @@
 // Mail servers' replies, written by us to resemble real ones, each with the reason that a person would name. The
 // decoder's phrases were chosen with the first list in view; the second was written later and is only counted.
-import type { Reason } from '#shared/bounce/reasons.ts'
+import type { Reason } from '#shared/data/bounce-codes/reasons.ts'
 
 type Sample = readonly [reply: string, reason: Reason]
 

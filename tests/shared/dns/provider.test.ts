@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { DNS_PROVIDERS } from '#shared/dns/dns-providers.ts'
+import { DNS_PROVIDERS } from '#shared/data/dns-hosting/providers.ts'
 import { findDnsProvider, ProviderResult, providersOfNameServers } from '#shared/dns/provider.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { waveCounter } from '#tests/shared/dns/wave-counter.ts'

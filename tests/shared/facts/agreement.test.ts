@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone, type ZoneNode } from '#shared/dns/zone-resolver.ts'
-import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
+import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
 import { isFullRun } from '#tests/helpers/full-run.ts'
 import { zones } from '../advice/random-zones.ts'
 import { askEveryTool, askParts, contradictions } from './statements.ts'

@@ -1,9 +1,9 @@
 // Each finding that needs neither a real signature nor a server is shown by its own example, as a copy that someone checks.
 import { expect, test } from 'vitest'
 import { withExamples } from '#shared/report/catalogue/examples.ts'
-import { MESSAGE_EXPLANATIONS } from '#shared/message/explanations.ts'
+import { MESSAGE_EXPLANATIONS } from '#shared/data/explanations/message.ts'
 import { judgeMessage } from '#shared/message/judge.ts'
-import { sampleResolver } from '#shared/samples/zones.ts'
+import { sampleResolver } from '#shared/data/samples/zones.ts'
 import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
 import { NOW } from '#tests/shared/message/judged.ts'
 

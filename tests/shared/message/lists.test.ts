@@ -1,7 +1,7 @@
 // What blocklists say about a message's client and the domains in its links, in slices; no answer blames no one.
 import { describe, expect, test } from 'vitest'
-import { DOMAIN_LISTS } from '#shared/blocklists/domain-lists.ts'
-import { IP_LISTS } from '#shared/blocklists/ip-lists.ts'
+import { DOMAIN_LISTS } from '#shared/data/blocklists/domain-lists.ts'
+import { IP_LISTS } from '#shared/data/blocklists/ip-lists.ts'
 import type { Proof } from '#shared/blocklists/schema.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import type { FailureKind, Resolver } from '#shared/dns/resolver.ts'

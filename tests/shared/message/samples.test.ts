@@ -1,9 +1,9 @@
 // The sample messages show what they are meant to show, and need nothing but the sample zones.
 import { expect, test } from 'vitest'
 import { judgeMessage } from '#shared/message/judge.ts'
-import type { SampleMessageId } from '#shared/samples/message-ids.ts'
+import type { SampleMessageId } from '#shared/data/samples/message-ids.ts'
 import { sampleMessage } from '#shared/message/samples.ts'
-import { sampleResolver } from '#shared/samples/zones.ts'
+import { sampleResolver } from '#shared/data/samples/zones.ts'
 import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
 import { NOW } from '#tests/shared/message/judged.ts'
 

@@ -1,7 +1,7 @@
 // What every report guarantees, whatever it is about: an unknown blames no one, and advice works if it is followed.
 import { describe, expect, test } from 'vitest'
 import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { neededChanges } from '#shared/report/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'

@@ -1,6 +1,6 @@
 // The BIMI routes as a caller sees them.
 import { describe, expect, test } from 'vitest'
-import { SAMPLE_BIMI_SITE } from '#shared/samples/bimi-site.ts'
+import { SAMPLE_BIMI_SITE } from '#shared/data/samples/bimi-site.ts'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 

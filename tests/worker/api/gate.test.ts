@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { GateReport } from '#shared/domain/provider-rules/schema.ts'
-import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
+import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 

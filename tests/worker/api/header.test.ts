@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { HeaderAnalysis } from '#shared/message/header/schema.ts'
-import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/samples/message.ts'
+import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/data/samples/message.ts'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
 
 const PATH = '/user/tools/header/analyze'

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import type { IpReputation, ListsReport } from '#shared/blocklists/ip-reputation/schema.ts'
-import { listsInUse } from '#shared/blocklists/lists.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import type { Proof } from '#shared/blocklists/schema.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { readListProofs, storeListProofs } from '#worker/db/list-proofs.ts'

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { ApiMethod, ApiOperation, ApiResponse, OpenApi } from '#shared/api/openapi.ts'
 import { ErrorCode } from '#shared/api/error.ts'
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import { exampleAnswer, openApiDocument } from '#worker/api/openapi/document.ts'
 import {

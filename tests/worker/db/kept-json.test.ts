@@ -1,6 +1,6 @@
 // Rows that an earlier version of the site wrote: judged again, or plainly called too old.
 import { describe, expect, test } from 'vitest'
-import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
+import { BROKEN_SAMPLE } from '#shared/data/samples/names.ts'
 import { KeptState } from '#shared/saved/watch/kept.ts'
 import { newState } from '#shared/saved/watch/advance.ts'
 import { readAnyShape, readKept, writeKept } from '#worker/db/kept-json.ts'

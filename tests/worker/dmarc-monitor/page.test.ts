@@ -1,7 +1,7 @@
 // What the page of a monitor asks for: a sample that counts for nothing, files to pass on, and the same few statements for any domain.
 import { expect, test, vi } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
+import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
 import { Store } from '#worker/saved/store.ts'
 import { carried, DAY, monitorSite, reporterZone } from '#tests/helpers/monitor-site.ts'
 import { aggregateXml, envelope, FIRST, GOOD } from '#tests/shared/dmarc-reports/aggregate-xml.ts'

@@ -1,7 +1,7 @@
 // The job that tests the lists, with lists that die and come back, and a real D1.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { listsInUse } from '#shared/blocklists/lists.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { readListProofs } from '#worker/db/list-proofs.ts'
 import { LISTS_PER_RUN, proveLists } from '#worker/dnsbl/prove-lists.ts'

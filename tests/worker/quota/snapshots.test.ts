@@ -2,7 +2,7 @@
 import { DAY_MS } from '#shared/kit/calendar/day.ts'
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
+import { BROKEN_SAMPLE } from '#shared/data/samples/names.ts'
 import { snapshotKind } from '#worker/saved/kinds/snapshot.ts'
 import { forgetSaved, register } from '#worker/saved/register.ts'
 import { SNAPSHOTS } from '#shared/saved/quota/quotas.ts'

@@ -1,7 +1,7 @@
 // Saved warmup plans: one network must not use up the room of all.
 import { expect, test } from 'vitest'
 import { WARMUP_PLANS, WARMUP_PLANS_A_DAY } from '#shared/saved/quota/quotas.ts'
-import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { DAY, warmupSite } from '#tests/helpers/warmup-site.ts'
 import { differences, used } from './counted.ts'
 

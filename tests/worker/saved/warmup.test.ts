@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, expect, test } from 'vitest'
 import { WARMUP_PLANS } from '#shared/saved/quota/quotas.ts'
-import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import type { StandingWarmup } from '#shared/plans/warmup-plan/saved.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import { used } from '#tests/worker/quota/counted.ts'

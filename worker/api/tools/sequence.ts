@@ -5,9 +5,8 @@ import * as v from 'valibot'
 import { dayOfIso, dayOfTime } from '#shared/kit/calendar/iso-day.ts'
 import { checkSequence } from '#shared/plans/email-sequence/check.ts'
 import { fromFirst } from '#shared/plans/email-sequence/form.ts'
-import { countryCode } from '#shared/plans/email-sequence/law.ts'
+import { countryCode } from '#shared/data/advertising-law.ts'
 import {
-  AUDIENCES,
   BASES,
   MAX_COUNTRIES,
   MAX_DAY,
@@ -16,8 +15,9 @@ import {
   MAX_STEPS,
   MAX_TEXT,
 } from '#shared/plans/email-sequence/question.ts'
+import { AUDIENCES } from '#shared/data/advertising-law.ts'
 import { SequenceReport } from '#shared/plans/email-sequence/schema.ts'
-import { SERVICES, type Service } from '#shared/plans/warmup-plan/ceilings.ts'
+import { SERVICES, type Service } from '#shared/data/warmup/ceilings.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { bodyTooLarge } from '#worker/http/errors.ts'

@@ -1,7 +1,7 @@
 // GET /user/tools/transport: how mail to a domain is protected in transit.
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { checkTransport } from '#shared/records/transport/check.ts'
 import { TransportAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'

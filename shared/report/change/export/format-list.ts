@@ -5,7 +5,7 @@ interface ExportFormat {
   label: string
   /** The language, for highlighting and for file names. */
   language: 'zone' | 'nsupdate' | 'yaml' | 'javascript' | 'hcl' | 'shell' | 'json' | 'csv'
-  /** The only DNS provider that accepts it (`name` in shared/dns/dns-providers.ts); missing if it works for any zone. */
+  /** The only DNS provider that accepts it (`name` in shared/data/dns-hosting/providers.ts); missing if it works for any zone. */
   provider?: string
 }
 

@@ -1,6 +1,6 @@
 // The report on an IP address: its counts and summary, its reverse name, and the addresses of a domain.
 import { describe, expect, test } from 'vitest'
-import { listsInUse } from '#shared/blocklists/lists.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import type { Proof } from '#shared/blocklists/schema.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { addressesOf } from '#shared/blocklists/ip-reputation/addresses.ts'

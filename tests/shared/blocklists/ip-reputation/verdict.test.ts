@@ -1,7 +1,7 @@
 // The verdict of a report on an IP address, its findings and whom to contact; and that a lost answer makes nothing
 // worse.
 import { describe, expect, test } from 'vitest'
-import { listsInUse } from '#shared/blocklists/lists.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import type { Proof } from '#shared/blocklists/schema.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'

@@ -5,8 +5,8 @@ import { proveSender } from '#shared/message/judge.ts'
 import { Books } from '#shared/dmarc-reports/books.ts'
 import { EDGE_LIMITS } from '#shared/dmarc-reports/limits.ts'
 import { FileReader } from '#shared/dmarc-reports/read.ts'
-import { sampleReportEnvelope, sampleReportMail } from '#shared/samples/report-mail.ts'
-import { sampleResolver } from '#shared/samples/zones.ts'
+import { sampleReportEnvelope, sampleReportMail } from '#shared/data/samples/report-mail.ts'
+import { sampleResolver } from '#shared/data/samples/zones.ts'
 import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
 
 const NOW = Date.UTC(2026, 10, 26, 12)

@@ -1,8 +1,8 @@
 // The list of RDAP servers: the shipped one, and what the script makes from IANA's file.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import bootstrap from '#shared/dns/rdap/bootstrap.json'
-import { rdapServerOf } from '#shared/dns/rdap/servers.ts'
+import bootstrap from '#shared/data/rdap/bootstrap.json'
+import { rdapServerOf } from '#shared/data/rdap/servers.ts'
 import { countEndings, reduceBootstrap } from '../../../../scripts/refresh-rdap-bootstrap.mjs'
 
 test('the shipped list names each top-level domain once, with an https URL', () => {

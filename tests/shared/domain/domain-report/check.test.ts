@@ -1,7 +1,7 @@
 // The report on a whole domain: one zone literal, one question, one answer that a person reads.
 import { getDomain, getPublicSuffix } from 'tldts'
 import { describe, expect, test } from 'vitest'
-import { listsInUse } from '#shared/blocklists/lists.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { checkAuthentication, checkDelivery, checkDomain } from '#shared/domain/domain-report/check.ts'
@@ -12,7 +12,7 @@ import { withChange } from '#shared/report/change/apply.ts'
 import { neededChanges } from '#shared/report/change/change.ts'
 import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
 import { sitesOf } from '#shared/kit/net/site-map.ts'
-import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
+import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)
 const KEY = SAMPLE_ZONE['mail._domainkey.northwind.test'] ?? {}

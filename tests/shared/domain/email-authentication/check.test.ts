@@ -1,7 +1,7 @@
 // All checks of one domain: the result, what mailbox providers require, and what to change first.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
-import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
+import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
 import { checkSpf } from '#shared/records/spf/check.ts'
 import { checkEmailAuthentication } from '#shared/domain/email-authentication/check.ts'
 

@@ -3,8 +3,8 @@ import { getDomain, getPublicSuffix } from 'tldts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { checkGates, type GateQuestion } from '#shared/domain/provider-rules/check.ts'
 import type { GateProvider, GateReport } from '#shared/domain/provider-rules/schema.ts'
-import type { Provider } from '#shared/domain/provider-rules/rule.ts'
-import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
+import type { Provider } from '#shared/data/provider-rules/rule.ts'
+import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
 
 const suffixes = {
   publicSuffixOf: (domain: string) => getPublicSuffix(domain),

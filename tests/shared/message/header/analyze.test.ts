@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { analyzeHeaders } from '#shared/message/header/analyze.ts'
 import { HeaderAnalysis } from '#shared/message/header/schema.ts'
 import { headerSummary } from '#shared/message/header/summary.ts'
-import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/samples/message.ts'
+import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/data/samples/message.ts'
 
 const registrableDomain = (domain: string) =>
   getDomain(domain, { allowPrivateDomains: true, validateHostname: false })

@@ -1,7 +1,7 @@
 // Each finding is shown by its own example, pasted into the analyzer.
 import { expect, test } from 'vitest'
 import { analyzeHeaders } from '#shared/message/header/analyze.ts'
-import { HEADER_EXPLANATIONS } from '#shared/message/header/explanations.ts'
+import { HEADER_EXPLANATIONS } from '#shared/data/explanations/header.ts'
 
 const examples = Object.entries(HEADER_EXPLANATIONS).map(([code, { example }]) => ({
   code,

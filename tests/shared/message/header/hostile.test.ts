@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { analyzeHeaders } from '#shared/message/header/analyze.ts'
 import { HeaderAnalysis } from '#shared/message/header/schema.ts'
 import { headerSummary } from '#shared/message/header/summary.ts'
-import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/samples/message.ts'
+import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/data/samples/message.ts'
 import { partOf, rounds } from '#tests/helpers/full-run.ts'
 import { counting, countThroughout, expectLinear } from '#tests/helpers/steps.ts'
 

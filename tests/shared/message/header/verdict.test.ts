@@ -1,7 +1,7 @@
 // The verdict on a header in one sentence, and what its sender can do about it.
 import { describe, expect, test } from 'vitest'
 import { analyzeHeaders } from '#shared/message/header/analyze.ts'
-import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/samples/message.ts'
+import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/data/samples/message.ts'
 
 const LINE =
   'Received: from out.sender.example (out.sender.example [192.0.43.10]) by mx.reader.example with ESMTPS id 1; Tue, 17 Nov 2026 09:14:11 +0000\n'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { analyzeHeaders } from '#shared/message/header/analyze.ts'
 import { headerRow } from '#shared/message/inbox-preview/header-row.ts'
-import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/samples/message.ts'
+import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/data/samples/message.ts'
 
 const received = (results: string, more: readonly string[] = []) =>
   [

@@ -10,7 +10,7 @@ import { combineParts } from '#shared/domain/domain-report/combine.ts'
 import { routeOfReport } from '#shared/message/route/of-report.ts'
 import type { MailRoute, StationName } from '#shared/message/route/route.ts'
 import { routeOfMessage } from '#shared/message/route/of-message.ts'
-import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
+import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
 import { acme, GOOD } from '#tests/shared/domain/provider-rules/world.ts'
 import { judged, SIGNED } from '#tests/shared/message/judged.ts'
 

@@ -1,7 +1,7 @@
 // What the check says about a template, one problem at a time.
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { SAMPLE_TEMPLATE } from '#shared/samples/template.ts'
+import { SAMPLE_TEMPLATE } from '#shared/data/samples/template.ts'
 import { checkTemplate } from '#shared/message/template/check.ts'
 import type { Profile } from '#shared/message/template/limits.ts'
 import { readTemplate } from '#shared/message/template/read-template.ts'

@@ -1,6 +1,6 @@
 // Which parts fail in which clients, with their lines, as the data says; and the rules of WCAG.
 import { expect, describe, test } from 'vitest'
-import { CLIENT_DATA, supportOf } from '#shared/message/email-clients/support.ts'
+import { CLIENT_DATA, supportOf } from '#shared/data/email-clients/support.ts'
 import { checkTemplate } from '#shared/message/template/check.ts'
 import { findClients } from '#shared/message/template/client-support.ts'
 import { readTemplate } from '#shared/message/template/read-template.ts'

@@ -1,7 +1,7 @@
 // What someone pastes to cause harm: a quarter of a mebibyte of anything is read in linear time.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { SAMPLE_TEMPLATE } from '#shared/samples/template.ts'
+import { SAMPLE_TEMPLATE } from '#shared/data/samples/template.ts'
 import { isFullRun, rounds } from '#tests/helpers/full-run.ts'
 import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'
 import { checkTemplate } from '#shared/message/template/check.ts'

@@ -7,7 +7,7 @@ import * as evidence from '#shared/message/template/evidence.ts'
 import { readTemplate } from '#shared/message/template/read-template.ts'
 import { MAX_FOR_WORDS, scoreOf } from '#shared/message/template/score.ts'
 import { phraseWeight, ruleWeight } from '#shared/message/template/weights.ts'
-import { PHRASES as LISTED } from '#shared/message/template/word-list.ts'
+import { PHRASES as LISTED } from '#shared/data/spam-words.ts'
 import { ruleRows } from '#tests/peers/template-score-page.mjs'
 
 const { MAILS, PHRASES, RULES } = evidence

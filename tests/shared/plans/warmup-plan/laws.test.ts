@@ -1,9 +1,9 @@
 // What holds for any plan, whatever is typed, and for any results of its days.
 import { describe, expect, test } from 'vitest'
 import { dayOfIso, isoDay, weekdayOf } from '#shared/kit/calendar/iso-day.ts'
-import { allowedTogether, SERVICES, type Service } from '#shared/plans/warmup-plan/ceilings.ts'
+import { allowedTogether, SERVICES, type Service } from '#shared/data/warmup/ceilings.ts'
 import { LONGEST_PAUSE, type CheckIn } from '#shared/plans/warmup-plan/check-in.ts'
-import { CURVE_IDS, firstOf, KINDS, mostAfter } from '#shared/plans/warmup-plan/curves.ts'
+import { CURVE_IDS, firstOf, KINDS, mostAfter } from '#shared/data/warmup/curves.ts'
 import {
   fromTheStart,
   schedule,

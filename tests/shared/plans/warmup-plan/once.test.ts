@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayOfIso } from '#shared/kit/calendar/iso-day.ts'
-import { CURVE_IDS, firstOf, mostAfter } from '#shared/plans/warmup-plan/curves.ts'
+import { CURVE_IDS, firstOf, mostAfter } from '#shared/data/warmup/curves.ts'
 import { judgeOnce, readCounts, type CountTexts } from '#shared/plans/warmup-plan/once.ts'
 import { inputOf } from '#shared/plans/warmup-plan/question.ts'
 import { planReport } from '#shared/plans/warmup-plan/plan.ts'

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { inspectLogo } from '#shared/records/bimi/inspect-logo.ts'
 import type { ForeignAnswer, ForeignFailure } from '#shared/kit/net/foreign-fetch.ts'
-import { SAMPLE_BIMI_SITE } from '#shared/samples/bimi-site.ts'
+import { SAMPLE_BIMI_SITE } from '#shared/data/samples/bimi-site.ts'
 import { fixture, inspect } from '#tests/shared/records/bimi/inspect.ts'
 
 const NS = 'xmlns="http://www.w3.org/2000/svg"'

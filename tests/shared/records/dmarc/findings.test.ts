@@ -1,8 +1,8 @@
 // What the report says about the record, its place, and what is missing.
 import { describe, expect, test } from 'vitest'
 import { checkDmarc } from '#shared/records/dmarc/check.ts'
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import { sampleResolver } from '#shared/samples/zones.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
+import { sampleResolver } from '#shared/data/samples/zones.ts'
 import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
 import { check, codes, RUA, txt, withRecord } from '#tests/shared/records/dmarc/zone-check.ts'
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { exampleDomain, withExampleFiles } from '#shared/report/catalogue/examples.ts'
 import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
-import { sampleFetch } from '#shared/samples/sites.ts'
+import { sampleFetch } from '#shared/data/samples/sites.ts'
 import { policyUrl } from '#shared/records/mta-sts/policy.ts'
 
 const REQUEST = { accept: 'text/plain', maxBytes: 10_000, timeoutMs: 1_000, maxRedirects: 0 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { EXPORT_FORMATS, formatsFor, type ExportFormatId } from '#shared/report/change/export/format-list.ts'
 import { EXPORT_FORMAT_IDS, exportChange } from '#shared/report/change/export/formats.ts'
-import { DNS_PROVIDERS } from '#shared/dns/dns-providers.ts'
+import { DNS_PROVIDERS } from '#shared/data/dns-hosting/providers.ts'
 import { changeOf, DMARC, reasonOf, textOf } from './an-export.ts'
 
 describe('the list of formats', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { panelForms, type PanelForm, type RecordEdit } from '#shared/report/change/panel.ts'
-import { GENERIC_PANEL } from '#shared/dns/dns-panels.ts'
+import { GENERIC_PANEL } from '#shared/data/dns-hosting/panels.ts'
 
 const edit = (more: Partial<RecordEdit>): RecordEdit => ({
   owner: '_dmarc.example.com',

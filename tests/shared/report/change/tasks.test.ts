@@ -4,7 +4,7 @@ import { askChange, recordChange, type Change } from '#shared/report/change/chan
 import { plainText } from '#shared/report/change/plain-text.ts'
 import { listingsSentence, tasksOf } from '#shared/report/change/tasks.ts'
 import { removalChange } from '#shared/blocklists/removal-change.ts'
-import type { ListKind } from '#shared/blocklists/schema.ts'
+import type { ListKind } from '#shared/data/blocklists/list.ts'
 
 const removal = (list: string, subject = '192.0.2.1', kind: ListKind = 'ip'): Change =>
   removalChange({

@@ -1,5 +1,5 @@
 // Zones that together trigger everything that is said about the methods as a whole.
-import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
+import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 
 const KEY = SAMPLE_ZONE['mail._domainkey.northwind.test'] ?? {}

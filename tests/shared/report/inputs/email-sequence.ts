@@ -1,5 +1,5 @@
 // Sequences that together trigger everything that can be said about one.
-import { SEQUENCE_EXPLANATIONS } from '#shared/plans/email-sequence/explanations.ts'
+import { SEQUENCE_EXPLANATIONS } from '#shared/data/explanations/email-sequence.ts'
 import { readSequence } from '#shared/plans/email-sequence/form.ts'
 import type { SequenceInput } from '#shared/plans/email-sequence/question.ts'
 

@@ -7,7 +7,7 @@ import { failedRow } from '#shared/saved/fleet/row.ts'
 import type { FleetRow } from '#shared/saved/fleet/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { fleetVerdict } from '#shared/saved/fleet/verdict.ts'
-import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
+import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
 import { GOLDEN_ZONE, goldenRow } from '#tests/helpers/golden-fleet.ts'
 import { servedPolicies } from '../served-policies.ts'
 

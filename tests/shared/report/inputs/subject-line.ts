@@ -1,6 +1,6 @@
 // Subjects that together trigger everything that can be said about one.
 import type { SubjectInput } from '#shared/message/subject-line/check.ts'
-import { SUBJECT_EXPLANATIONS } from '#shared/message/subject-line/explanations.ts'
+import { SUBJECT_EXPLANATIONS } from '#shared/data/explanations/subject-line.ts'
 import { rowsOfText } from '#shared/message/subject-line/sample-rows.ts'
 
 const EXAMPLES = Object.values(SUBJECT_EXPLANATIONS).flatMap(({ example }): SubjectInput[] => {

@@ -6,7 +6,7 @@ import { differenceOf } from '#shared/saved/fleet/diff.ts'
 import { groupsOf } from '#shared/saved/fleet/groups.ts'
 import { MAX_ROW_BYTES } from '#shared/saved/fleet/limits.ts'
 import { CELL_NAMES, type FleetRow } from '#shared/saved/fleet/schema.ts'
-import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
+import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
 import {
   CHANGED_DOMAINS,
   CHANGED_ZONE,

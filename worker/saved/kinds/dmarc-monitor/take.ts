@@ -1,6 +1,6 @@
 // Takes one message with reports: stored first, read later. It is accepted once it is stored.
 import type { Envelope } from '#shared/message/envelope.ts'
-import { knownReceiver, receiverNamed } from '#shared/dmarc-reports/dmarc-monitor/known-receivers.ts'
+import { knownReceiver, receiverNamed } from '#shared/data/known-receivers.ts'
 import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
 import { PROVED_REPORTS, UNPROVED_REPORTS } from '#shared/saved/quota/mail-quotas.ts'
 import { UNPROVED_REPORT_MAIL } from '#shared/saved/quota/monitor-quotas.ts'
