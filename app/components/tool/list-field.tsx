@@ -6,7 +6,7 @@ interface ListFieldProps {
   label: string
   name: string
   /** Replaced by warnings, if there are any. */
-  hint: string
+  hint?: string
   problems: readonly FieldProblem[]
   value: string
   placeholder?: string

@@ -5,30 +5,25 @@ import {
   type DmarcRecordInput,
 } from '#shared/records/dmarc/build-record.ts'
 import { checkDmarcInput, type DmarcInputProblem } from '#shared/records/dmarc/check-input.ts'
-import { POLICIES } from '#shared/records/dmarc/parse.ts'
+import { DMARC_TAGS, dmarcTag, TAG_NAMES, type ChosenTag, type Policy } from '#shared/records/dmarc/tags.ts'
+import type { TagChoice, TagField } from '#shared/records/tag-list/tag-table.ts'
 import { parseAddressList } from '#shared/records/dmarc/report-uri.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { isDay } from './roll-out-day.ts'
 
-/** The choices of each list, the default first; an empty one is not set. */
-export const CHOICES = {
-  p: POLICIES,
-  sp: ['', ...POLICIES],
-  np: ['', ...POLICIES],
-  adkim: ['r', 's'],
-  aspf: ['r', 's'],
-  t: ['n', 'y'],
-  psd: ['', 'n', 'y', 'u'],
-  fo: ['', '0', '1', 'd', 's'],
-  pct: ['', '100', '50', '25', '10'],
-  rf: ['', 'afrf', 'iodef'],
-  ri: ['', '3600', '86400', '604800'],
-} as const
+/** The choices of a tag’s list, the default first; an empty one is not set. */
+export function choicesOf(name: ChosenTag): readonly TagChoice[] {
+  const { choices = [], unset }: TagField = DMARC_TAGS[name].field
+  return unset === undefined ? choices : [{ value: '', label: unset }, ...choices]
+}
 
-export type ChoiceField = keyof typeof CHOICES
+export const isChosen = (name: string): name is ChosenTag => dmarcTag(name)?.field?.choices !== undefined
+
+const CHOSEN = TAG_NAMES.filter(isChosen)
 
 /** Every field as typed or chosen. */
-export type DmarcDraft = { [F in ChoiceField]: (typeof CHOICES)[F][number] } & {
+export type DmarcDraft = Record<ChosenTag, string> & {
+  p: Policy
   domain: string
   /** null until someone edits the field: then it has the mailbox that we propose. */
   rua: string | null
@@ -39,13 +34,13 @@ export type DmarcDraft = { [F in ChoiceField]: (typeof CHOICES)[F][number] } & {
 
 export function readDraft(params: URLSearchParams): DmarcDraft {
   const text = (name: string) => params.get(name)?.trim() ?? ''
-  const choice = <F extends ChoiceField>(field: F): DmarcDraft[F] => {
-    const choices: readonly string[] = CHOICES[field]
-    return (choices.find((one) => one === params.get(field)) ?? choices[0] ?? '') as DmarcDraft[F]
-  }
-  const fields = Object.keys(CHOICES) as ChoiceField[]
+  const chosen = CHOSEN.map((name) => {
+    const choices = choicesOf(name)
+    const choice = choices.find(({ value }) => value === params.get(name))
+    return [name, (choice ?? choices[0])?.value ?? '']
+  })
   return {
-    ...(Object.fromEntries(fields.map((field) => [field, choice(field)])) as Pick<DmarcDraft, ChoiceField>),
+    ...(Object.fromEntries(chosen) as Record<ChosenTag, string> & { p: Policy }),
     domain: text('domain'),
     rua: params.get('rua')?.trim() ?? null,
     ruf: text('ruf'),
@@ -55,9 +50,9 @@ export function readDraft(params: URLSearchParams): DmarcDraft {
 
 /** The draft's query string: everything that is not at its default. */
 export function draftQuery({ rua, ...draft }: DmarcDraft): string {
-  const set = Object.entries(draft).filter(
-    ([name, value]) => value !== '' && value !== CHOICES[name as ChoiceField]?.[0],
-  )
+  const isDefault = (name: string, value: string) =>
+    CHOSEN.some((tag) => tag === name && choicesOf(tag)[0]?.value === value)
+  const set = Object.entries(draft).filter(([name, value]) => value !== '' && !isDefault(name, value))
   const params = new URLSearchParams(set)
   if (rua !== null) params.set('rua', rua)
   return params.toString()
@@ -84,19 +79,11 @@ export function draftRecord(draft: DmarcDraft): DraftRecord {
   const parsed = draft.domain === '' ? null : parseDomainInput(draft.domain)
   const domain = parsed?.ok ? parsed.domain.replace(/^(?:_dmarc\.)+/, '') : ''
   const rua = draft.rua ?? (domain && defaultMailbox(domain))
-  const { p, adkim, aspf, t } = draft
+  const chosen = Object.fromEntries(CHOSEN.flatMap((name) => (draft[name] ? [[name, draft[name]]] : [])))
   const input: DmarcRecordInput = {
-    p,
-    adkim,
-    aspf,
-    t,
-    sp: draft.sp || undefined,
-    np: draft.np || undefined,
-    psd: draft.psd || undefined,
-    fo: draft.fo || undefined,
-    pct: draft.pct || undefined,
-    rf: draft.rf || undefined,
-    ri: draft.ri || undefined,
+    // Each is one of the choices of its tag.
+    ...(chosen as Partial<DmarcRecordInput>),
+    p: draft.p,
     rua: parseAddressList(rua),
     ruf: parseAddressList(draft.ruf),
   }

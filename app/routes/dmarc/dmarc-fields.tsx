@@ -7,7 +7,9 @@ import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { listNames } from '#shared/report/list-names.ts'
 import { SelectField } from '#app/components/ui/select-field.tsx'
-import { CHOICES, draftAddress, type ChoiceField, type DmarcDraft, type DraftRecord } from './dmarc-draft.ts'
+import { DMARC_TAGS, TAG_NAMES, type ChosenTag, type DmarcTagName } from '#shared/records/dmarc/tags.ts'
+import type { TagField } from '#shared/records/tag-list/tag-table.ts'
+import { choicesOf, draftAddress, type DmarcDraft, type DraftRecord } from './dmarc-draft.ts'
 
 interface FieldsProps {
   draft: DmarcDraft
@@ -21,41 +23,12 @@ export function FullFields(props: FieldsProps) {
   return (
     <>
       <Domain {...props} />
-      <Choice {...props} name="p" label="Policy (p)" hint={policyHint(draft)} />
-      <Choice {...props} name="sp" label="Subdomain policy (sp)" hint="For subdomains that exist." />
-      <Choice {...props} name="np" label="Policy for missing subdomains (np)" hint="“reject” is safe." />
-      <Choice
-        {...props}
-        name="adkim"
-        label="DKIM alignment (adkim)"
-        hint="Which signatures count as yours."
-      />
-      <Choice {...props} name="aspf" label="SPF alignment (aspf)" hint="Which senders count as yours." />
-      <Addresses
-        {...props}
-        name="rua"
-        label="Aggregate report addresses (rua)"
-        hint="For the daily summaries. Separate with commas."
-      />
-      <Addresses
-        {...props}
-        name="ruf"
-        label="Forensic report addresses (ruf)"
-        hint="For reports on single messages, which few receivers send. Separate with commas."
-      />
-      <Choice {...props} name="fo" label="Failure options (fo)" hint="When to report a single message." />
-      <Choice {...props} name="t" label="Test mode (t)" hint="Receivers apply the policy one level lower." />
-      <Choice
-        {...props}
-        name="psd"
-        label="Public suffix (psd)"
-        hint="“No” makes this domain its own organization."
-      />
+      <Group {...props} group="policy" />
+      <Group {...props} group="reports" />
+      <Group {...props} group="more" />
       <Disclosure summary="Legacy: pct, rf and ri" open={Boolean(draft.pct || draft.rf || draft.ri)}>
         <p>RFC 9989 removed these three in 2026. Leave them unset unless an old system needs them.</p>
-        <Choice {...props} name="pct" label="Percentage (pct)" />
-        <Choice {...props} name="rf" label="Report format (rf)" />
-        <Choice {...props} name="ri" label="Report interval (ri)" />
+        <Group {...props} group="legacy" />
       </Disclosure>
       <Field
         label="The plan starts on"
@@ -95,9 +68,39 @@ export function ShortFields(props: FieldsProps) {
   )
 }
 
+/** The addresses of a group, then its choices. */
+function Group({ group, ...props }: FieldsProps & { group: string }) {
+  const names = TAG_NAMES.filter((name) => DMARC_TAGS[name].field.group === group)
+  return (
+    <>
+      {names.map((name) =>
+        isAddressTag(name) ? <Addresses key={name} {...props} {...textsOf(name)} name={name} /> : null,
+      )}
+      {names.map((name) =>
+        isAddressTag(name) ? null : (
+          <Choice
+            key={name}
+            {...props}
+            {...textsOf(name)}
+            name={name}
+            {...(name === 'p' && { hint: policyHint(props.draft) })}
+          />
+        ),
+      )}
+    </>
+  )
+}
+
+const isAddressTag = (name: DmarcTagName): name is 'rua' | 'ruf' => name === 'rua' || name === 'ruf'
+
+function textsOf(name: DmarcTagName): { label: string; hint?: string } {
+  const { label, hint }: TagField = DMARC_TAGS[name].field
+  return { label, hint }
+}
+
 /** Whoever has a stricter policy started long ago. */
 const policyHint = ({ p }: DmarcDraft): string =>
-  `For email that does not pass.${p === 'none' ? ' Start with “none”.' : ''}`
+  `${DMARC_TAGS.p.field.hint}${p === 'none' ? ' Start with “none”.' : ''}`
 
 const addressesIn = (list: string): string =>
   listNames(
@@ -116,7 +119,7 @@ const Domain = ({ draft, current, set }: FieldsProps) => (
 )
 
 interface ChoiceProps extends FieldsProps {
-  name: ChoiceField
+  name: ChosenTag
   label: string
   hint?: string
 }
@@ -127,12 +130,9 @@ function Choice({ name, label, hint, draft, current, set }: ChoiceProps) {
     <SelectField
       label={label}
       name={name}
-      options={CHOICES[name].map((value) => ({
-        value,
-        label: LABELS[name]?.[value] ?? COMMON[value] ?? value,
-      }))}
+      options={choicesOf(name)}
       value={draft[name]}
-      optional={CHOICES[name][0] === ''}
+      optional={choicesOf(name)[0]?.value === ''}
       hint={warning ?? hint}
       onChange={(event) => set(name, event.currentTarget.value)}
     />
@@ -145,7 +145,7 @@ const Addresses = ({
   draft,
   set,
   ...texts
-}: FieldsProps & { name: 'rua' | 'ruf'; label: string; hint: string }) => (
+}: FieldsProps & { name: 'rua' | 'ruf'; label: string; hint?: string }) => (
   <ListField
     label={texts.label}
     hint={texts.hint}
@@ -157,31 +157,3 @@ const Addresses = ({
     onChange={(value) => set(name, value)}
   />
 )
-
-const COMMON: Readonly<Record<string, string>> = {
-  '': 'Not set',
-  none: 'none (deliver)',
-  quarantine: 'quarantine (treat as suspicious)',
-  reject: 'reject (refuse)',
-  r: 'r (relaxed)',
-  s: 's (strict)',
-}
-
-const LABELS: Partial<Record<ChoiceField, Readonly<Record<string, string>>>> = {
-  sp: { '': 'Same as the policy' },
-  np: { '': 'Same as for subdomains' },
-  t: { n: 'No', y: 'Yes (t=y)' },
-  psd: { n: 'No (psd=n)', y: 'Yes (psd=y)', u: 'Unknown (psd=u)' },
-  fo: {
-    '0': '0 (SPF and DKIM both fail)',
-    '1': '1 (SPF or DKIM fails)',
-    d: 'd (a DKIM signature fails)',
-    s: 's (SPF fails)',
-  },
-  pct: { '100': '100%', '50': '50%', '25': '25%', '10': '10%' },
-  ri: {
-    '3600': '3600 seconds (an hour)',
-    '86400': '86400 seconds (a day)',
-    '604800': '604800 seconds (a week)',
-  },
-}

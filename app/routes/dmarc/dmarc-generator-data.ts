@@ -1,7 +1,8 @@
 // What the DMARC generator loads: the report on the draft, and what is published today.
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { CHOICES, draftQuery, draftRecord, readDraft } from './dmarc-draft.ts'
+import { TAG_NAMES } from '#shared/records/dmarc/tags.ts'
+import { draftQuery, draftRecord, readDraft } from './dmarc-draft.ts'
 import { isoDay } from './roll-out-day.ts'
 
 type PreviewCall = ReturnType<ApiClient['user']['tools']['dmarc']['preview']['$get']>
@@ -24,15 +25,13 @@ export async function loadGeneratorPage(
 ): Promise<DmarcGeneratorPage> {
   const page = await loadGenerator(api, params)
   const published = publishedIn(page.preview?.ok ? page.preview.data : null)
-  if (published === undefined || RECORD_FIELDS.some((name) => params.has(name))) return page
+  if (published === undefined || TAG_NAMES.some((name) => params.has(name))) return page
   const { draftFrom } = await import('./dmarc-today.tsx')
   const draft = draftFrom(published, page.draft)
   if (!draftRecord(draft).usable) return page
   const { preview } = await loadGenerator(api, new URLSearchParams(draftQuery(draft)))
   return { ...page, draft, preview }
 }
-
-const RECORD_FIELDS = [...Object.keys(CHOICES), 'rua', 'ruf']
 
 /** The one record that is published today. */
 export const publishedIn = (answer: DmarcPreviewAnswer | null): string | undefined =>

@@ -5,7 +5,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import type { DmarcRecordInput } from '#shared/records/dmarc/build-record.ts'
 import { parseDmarc } from '#shared/records/dmarc/parse.ts'
 import { repairRecord } from '#shared/records/dmarc/repair-record.ts'
-import { CHOICES, draftAddress, draftRecord, readDraft, type DmarcDraft } from './dmarc-draft.ts'
+import { isChosen, draftAddress, draftRecord, readDraft, type DmarcDraft } from './dmarc-draft.ts'
 import type { DmarcPreviewAnswer } from './dmarc-generator-data.ts'
 import { DmarcRollOut } from './dmarc-roll-out.tsx'
 
@@ -71,7 +71,7 @@ function planInput(draft: DmarcDraft, input: DmarcRecordInput, published: string
 export function draftFrom(record: string, { domain, start }: DmarcDraft): DmarcDraft {
   const { tags } = parseDmarc(repairRecord(record))
   // The words of a record are the same in capitals (RFC 5234, 2.3); the form has them in lowercase.
-  const fields = tags.map(({ name, value }) => [name, name in CHOICES ? value.toLowerCase() : value])
+  const fields = tags.map(({ name, value }) => [name, isChosen(name) ? value.toLowerCase() : value])
   const draft = readDraft(new URLSearchParams([...fields, ['domain', domain], ['start', start]]))
   return { ...draft, rua: draft.rua ?? '' }
 }

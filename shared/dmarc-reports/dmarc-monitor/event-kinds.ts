@@ -1,5 +1,5 @@
 // What a monitor tells its owner, as it is stored. The words are made when it is told (event-words.ts).
-import { POLICIES } from '#shared/records/dmarc/parse.ts'
+import { POLICIES } from '#shared/records/dmarc/tags.ts'
 import * as v from 'valibot'
 
 const names = v.array(v.string())

@@ -3,7 +3,8 @@
 import type { MonitorEvent, MonitorMemory, RecordMemory } from './event-kinds.ts'
 import type { Candidate, MonitorFacts, Rule } from './event-rule.ts'
 import type { RecordNow } from './record-now.ts'
-import { parseDmarc, type Policy } from '#shared/records/dmarc/parse.ts'
+import { parseDmarc } from '#shared/records/dmarc/parse.ts'
+import type { Policy } from '#shared/records/dmarc/tags.ts'
 import { percentOf } from '#shared/records/dmarc/percent.ts'
 import { isWeaker, policiesOf, underTest, type PolicyTagName } from '#shared/records/dmarc/policy.ts'
 

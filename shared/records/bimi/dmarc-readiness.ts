@@ -1,7 +1,8 @@
 // Whether a domain's DMARC policy, and that of its organizational domain, is strict enough for a logo.
 import { bimiFinding, type BimiFinding } from './findings.ts'
 import type { BimiDmarc } from './schema.ts'
-import { parseDmarc, type DmarcRecord, type Policy } from '#shared/records/dmarc/parse.ts'
+import { parseDmarc, type DmarcRecord } from '#shared/records/dmarc/parse.ts'
+import type { Policy } from '#shared/records/dmarc/tags.ts'
 import { policiesOf, underTest } from '#shared/records/dmarc/policy.ts'
 import type { DmarcFacts } from '#shared/records/dmarc/inspect.ts'
 import { percentOf } from '#shared/records/dmarc/percent.ts'

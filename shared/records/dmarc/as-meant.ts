@@ -1,14 +1,15 @@
 // A DMARC record as its owner meant it, whether receivers can read it or not; parse.ts reads it as receivers do.
+import { intendedPolicy, intendedTag } from './parse.ts'
 import {
-  intendedPolicy,
-  intendedTag,
-  isFo,
+  CHOICE_TAGS,
+  DMARC_TAGS,
+  dmarcTag,
   isKnownTag,
   isRemovedTag,
   POLICIES,
   TAG_NAMES,
   type Policy,
-} from './parse.ts'
+} from './tags.ts'
 import { percentOf } from './percent.ts'
 import { isWeaker, type PolicyTagName } from './policy.ts'
 import { readAddressesAsMeant, type MeantAddress } from './report-addresses.ts'
@@ -22,7 +23,7 @@ export interface MeantRecord {
   texts: string[]
   /** Every policy that each tag has, the first one first: a tag can be there twice. */
   policies: Readonly<Record<PolicyTagName, readonly Policy[]>>
-  /** The other tags with values of their own, as they should be written: adkim, aspf, t, psd, fo. */
+  /** The other tags with values of their own, as they should be written. */
   values: ReadonlyMap<string, string>
   /** Of RFC 7489; null without a readable one. */
   percent: number | null
@@ -48,12 +49,21 @@ type Draft = {
   notes: Set<string>
 }
 
+/** Tags whose values are words of their own, so that the next tag is seen even without a semicolon before it. */
+function fixedValues(): string[] {
+  const values = (words: readonly string[]) => String.raw` ?[=:] ?(?:${words.join('|')})`
+  return [
+    `(?:p|sp|np)${values(POLICIES)}`,
+    ...CHOICE_TAGS.map((name) => name + values(Object.keys(DMARC_TAGS[name].values))),
+  ]
+}
+
 const OPTIONS = {
   version: 'DMARC1',
   tags: TAG_NAMES,
   intended: intendedTag,
   touching: new RegExp(
-    String.raw`(?<![a-z])((?:(?:[sn]?p) ?[=:] ?(?:none|quarantine|reject)|a(?:dkim|spf) ?[=:] ?[rs]|pct ?[=:] ?\d{1,3}|(?:t|psd) ?[=:] ?[yn]))(?=(?:${TAG_NAMES.join('|')}) ?=)`,
+    String.raw`(?<![a-z])((?:${fixedValues().join('|')}|pct ?[=:] ?\d{1,3}))(?=(?:${TAG_NAMES.join('|')}) ?=)`,
     'gi',
   ),
   continues: (tag: string, part: string): boolean =>
@@ -193,31 +203,13 @@ function takeRemoved(draft: Draft, { name, value, text }: MeantTag): void {
 }
 
 /** The value that a receiver can read; undefined if there is no telling. */
-function valueOf(name: string, value: string): string | undefined {
-  const word = value
-    .toLowerCase()
-    .replace(/[^a-z0-9:,; ]/g, '')
-    .trim()
-  switch (name) {
-    case 'adkim':
-    case 'aspf':
-      return { r: 'r', relax: 'r', relaxed: 'r', s: 's', strict: 's' }[word]
-    case 't':
-      return { y: 'y', yes: 'y', true: 'y', n: 'n', no: 'n', false: 'n' }[word]
-    case 'psd':
-      return { y: 'y', yes: 'y', n: 'n', no: 'n', u: 'u' }[word]
-    default:
-      return foIn(word)
-  }
-}
-
-/** The options in any list; “1” asks for all that “0” asks for. */
-function foIn(word: string): string | undefined {
-  const options = [...new Set(word.split(/[^a-z0-9]+/).filter((option) => option !== ''))]
-  const meant = options.includes('1') ? options.filter((option) => option !== '0') : options
-  const value = meant.join(':')
-  return isFo(value) ? value : undefined
-}
+const valueOf = (name: string, value: string): string | undefined =>
+  dmarcTag(name)?.meant?.(
+    value
+      .toLowerCase()
+      .replace(/[^a-z0-9:,; ]/g, '')
+      .trim(),
+  )
 
 /** Words between semicolons: an address, a policy without its tag, or nothing that could be told. */
 function takeRest(draft: Draft, unclear: readonly string[]): void {

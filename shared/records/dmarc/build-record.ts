@@ -1,20 +1,23 @@
 // Writes a DMARC record from a form's choices.
-import type { Policy } from './parse.ts'
+import {
+  CHOICE_TAGS,
+  DMARC_TAGS,
+  TAG_NAMES,
+  type DmarcChoices,
+  type DmarcTagName,
+  type Policy,
+} from './tags.ts'
 import { toReportUri } from './report-uri.ts'
 
-export interface DmarcRecordInput {
+/** The choices of a form; the tags that RFC 9989 removed are written only on request. */
+export interface DmarcRecordInput extends Partial<DmarcChoices> {
   p: Policy
   sp?: Policy
   np?: Policy
-  adkim?: 'r' | 's'
-  aspf?: 'r' | 's'
-  t?: 'y' | 'n'
-  psd?: 'y' | 'n' | 'u'
-  /** The tags that RFC 9989 removed; written only on request. */
+  fo?: string
   pct?: string
   rf?: string
   ri?: string
-  fo?: string
   /** Email addresses or URIs, as typed. */
   rua?: readonly string[]
   ruf?: readonly string[]
@@ -29,27 +32,23 @@ export const defaultRecord = (domain: string): string =>
 
 /** Values that equal their defaults are left out: sp if it equals p, np if it equals what it would fall back to. */
 export function buildDmarcRecord(input: DmarcRecordInput): string {
-  const { p, sp, np, adkim, aspf, t, psd, pct, rf, ri, fo } = input
-  const rua = uris(input.rua)
-  const ruf = uris(input.ruf)
-  const tags: [name: string, value: string | undefined][] = [
-    ['v', 'DMARC1'],
-    // RFC 7489 section 6.3 wants p right after the version.
-    ['p', p],
-    ['sp', sp === p ? undefined : sp],
-    ['np', np === (sp ?? p) ? undefined : np],
-    ['adkim', adkim === 's' ? 's' : undefined],
-    ['aspf', aspf === 's' ? 's' : undefined],
-    ['t', t === 'y' ? 'y' : undefined],
-    ['psd', psd === 'u' ? undefined : psd],
-    ['pct', pct],
-    ['rf', rf],
-    ['ri', ri],
-    ['fo', ruf === '' ? undefined : fo],
-    ['rua', rua],
-    ['ruf', ruf],
-  ]
-  return tags.flatMap(([name, value]) => (value ? [`${name}=${value}`] : [])).join('; ')
+  const { p, sp, np, fo } = input
+  const [rua, ruf] = [uris(input.rua), uris(input.ruf)]
+  const written: Readonly<Partial<Record<DmarcTagName, string>>> = {
+    ...input,
+    sp: sp === p ? undefined : sp,
+    np: np === (sp ?? p) ? undefined : np,
+    fo: ruf === '' ? undefined : fo,
+    rua,
+    ruf,
+  }
+  // RFC 7489 section 6.3 wants p right after the version, as the table has it.
+  const tags = TAG_NAMES.flatMap((name) => {
+    const value = written[name]
+    const isDefault = CHOICE_TAGS.some((one) => one === name && DMARC_TAGS[one].otherwise === value)
+    return value && !isDefault ? [`${name}=${value}`] : []
+  })
+  return ['v=DMARC1', ...tags].join('; ')
 }
 
 const uris = (items: readonly string[] = []): string =>

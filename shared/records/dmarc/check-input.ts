@@ -1,13 +1,12 @@
 // What is wrong with what someone chose or typed in the DMARC generator.
 import type { DmarcRecordInput } from './build-record.ts'
+import { DMARC_TAGS, type DmarcTagName } from './tags.ts'
 import { isWeaker } from './policy.ts'
 import { isValidUri, parseReportUri, toReportUri } from './report-uri.ts'
 import { shortened } from '#shared/kit/text/in-sentence.ts'
 
-type DmarcField = 'p' | 'sp' | 'np' | 't' | 'psd' | 'fo' | 'rua' | 'ruf' | 'pct' | 'rf' | 'ri'
-
 export interface DmarcInputProblem {
-  field: DmarcField
+  field: DmarcTagName
   /** error: the record would not work; warning: it works, but could be better. */
   severity: 'error' | 'warning'
   message: string
@@ -22,7 +21,7 @@ export function checkDmarcInput(input: DmarcRecordInput): DmarcInputProblem[] {
   ]
 }
 
-const warning = (field: DmarcField, message: string): DmarcInputProblem => ({
+const warning = (field: DmarcTagName, message: string): DmarcInputProblem => ({
   field,
   severity: 'warning',
   message,
@@ -92,11 +91,5 @@ const legacyProblems = (input: DmarcRecordInput): DmarcInputProblem[] =>
   (['pct', 'rf', 'ri'] as const)
     .filter((field) => input[field])
     .map((field) =>
-      warning(field, `RFC 9989 removed ${field}: newer receivers ignore it.${LEGACY_NOTES[field]}`),
+      warning(field, `RFC 9989 removed ${field}: newer receivers ignore it.${DMARC_TAGS[field].removed}`),
     )
-
-const LEGACY_NOTES = {
-  pct: ' For a gentle start, choose test mode.',
-  rf: ' There is only one format, afrf.',
-  ri: ' They report once a day.',
-}

@@ -1,6 +1,6 @@
 // The policy that takes effect for a domain and its subdomains (RFC 9989 section 4.10.1).
 import { policiesOf, underTest, type PolicyTagName } from './policy.ts'
-import type { Policy } from './parse.ts'
+import type { Policy } from './tags.ts'
 import type { EffectivePolicy } from './schema.ts'
 import { readWalk, type TreeWalk, type TxtAnswer } from './tree-walk.ts'
 import { isFailure } from '#shared/dns/resolver.ts'

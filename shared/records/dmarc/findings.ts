@@ -1,6 +1,6 @@
 // Every finding about DMARC. What each means for someone who does not know DNS: explanations.ts.
 import { bogusPart } from '#shared/dns/failure-text.ts'
-import type { Policy } from './parse.ts'
+import type { Policy } from './tags.ts'
 import { REPORT_FINDINGS } from './report-findings.ts'
 import { shortened } from '#shared/kit/text/in-sentence.ts'
 import type { FreeTarget } from '#shared/data/mail-services/free-target.ts'

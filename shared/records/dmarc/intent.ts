@@ -2,7 +2,8 @@
 import type { Intent, IntentsOf } from '#shared/report/change/intent.ts'
 import { meantPolicies, type MeantRecord } from './as-meant.ts'
 import { meantRecords } from './meant-records.ts'
-import type { Policy } from './parse.ts'
+import type { TagValue } from '#shared/records/tag-list/tag-table.ts'
+import { CHOICE_TAGS, DMARC_TAGS, type Policy } from './tags.ts'
 import type { PolicyTagName } from './policy.ts'
 import { shortened } from '#shared/kit/text/in-sentence.ts'
 
@@ -20,12 +21,6 @@ const intentsIn = (record: MeantRecord): Intent[] => [
   ...(['rua', 'ruf'] as const).flatMap((tag) => addressIntents(record, tag)),
 ]
 
-const MAIL: Record<PolicyTagName, string> = {
-  p: 'mail that fails',
-  sp: 'mail from subdomains that fails',
-  np: 'mail from subdomains that do not exist',
-}
-
 /** A stricter policy contains the milder one; "none" asks for nothing. */
 function policyIntents(record: MeantRecord): Intent[] {
   const policies = meantPolicies(record)
@@ -33,23 +28,24 @@ function policyIntents(record: MeantRecord): Intent[] {
 }
 
 function levels(name: PolicyTagName, policy: Policy | undefined): Intent[] {
-  const suspicious = { key: `${name}:quarantine`, what: `${MAIL[name]} is treated as suspicious or refused` }
-  const refused = { key: `${name}:reject`, what: `${MAIL[name]} is refused` }
+  const { wish: mail } = DMARC_TAGS[name]
+  const suspicious = { key: `${name}:quarantine`, what: `${mail} is treated as suspicious or refused` }
+  const refused = { key: `${name}:reject`, what: `${mail} is refused` }
   if (policy === 'reject') return [suspicious, refused]
   return policy === 'quarantine' ? [suspicious] : []
 }
 
-const SETTINGS: Readonly<Record<string, string>> = {
-  'adkim=s': 'strict alignment of DKIM (adkim=s)',
-  'aspf=s': 'strict alignment of SPF (aspf=s)',
-  'psd=y': 'a public suffix (psd=y)',
-  'psd=n': 'an organization of its own (psd=n)',
+/** What an owner wants who gives a tag this value. */
+const wishOf = (name: string, value: string): string | undefined => {
+  const tag = CHOICE_TAGS.find((one) => one === name)
+  const values: Readonly<Record<string, TagValue>> = tag ? DMARC_TAGS[tag].values : {}
+  return values[value]?.wish
 }
 
 function settingIntents(record: MeantRecord): Intent[] {
   const { values, percent } = record
   const set = [...values].flatMap(([name, value]): Intent[] => {
-    const what = SETTINGS[`${name}=${value}`]
+    const what = wishOf(name, value)
     return what === undefined ? [] : [{ key: `${name}:${value}`, what }]
   })
   const fo = values.get('fo') ?? '0'
@@ -63,12 +59,13 @@ function settingIntents(record: MeantRecord): Intent[] {
   ]
 }
 
-const REPORTS = { rua: 'reports', ruf: 'failure reports' } as const
-
 const addressIntents = ({ addresses, unclear }: MeantRecord, tag: 'rua' | 'ruf'): Intent[] => [
-  ...addresses[tag].map(({ key, name }) => ({ key: `${tag}:${key}`, what: `${REPORTS[tag]} to ${name}` })),
+  ...addresses[tag].map(({ key, name }) => ({
+    key: `${tag}:${key}`,
+    what: `${DMARC_TAGS[tag].wish} to ${name}`,
+  })),
   ...unclear[tag].map((text) => ({
     key: `unclear:${tag}:${text}`,
-    what: `${REPORTS[tag]} to “${shortened(text)}”`,
+    what: `${DMARC_TAGS[tag].wish} to “${shortened(text)}”`,
   })),
 ]

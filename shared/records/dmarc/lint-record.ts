@@ -1,14 +1,6 @@
 // Finds what is wrong, weak or useless in one DMARC record.
-import {
-  asksForReports,
-  isKnownTag,
-  isReadable,
-  isRemovedTag,
-  intendedTag,
-  TAG_NAMES,
-  type DmarcRecord,
-  type DmarcTag,
-} from './parse.ts'
+import { asksForReports, isReadable, intendedTag, type DmarcRecord, type DmarcTag } from './parse.ts'
+import { isKnownTag, isRemovedTag, TAG_NAMES } from './tags.ts'
 import { dmarcFinding, type DmarcFinding } from './findings.ts'
 import type { LintContext } from './lint-context.ts'
 import { percentOf } from './percent.ts'

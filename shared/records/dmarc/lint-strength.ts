@@ -1,7 +1,8 @@
 // How well a record protects the checked name, and whether anyone gets reports.
 import { dmarcFinding, type DmarcFinding } from './findings.ts'
 import { isWeaker, policiesOf, underTest, type PolicyTagName, type RecordPolicies } from './policy.ts'
-import { asksForReports, type DmarcRecord, type Policy } from './parse.ts'
+import { asksForReports, type DmarcRecord } from './parse.ts'
+import type { Policy } from './tags.ts'
 import type { LintContext } from './lint-context.ts'
 
 export function strengthFindings(record: DmarcRecord, context: LintContext): DmarcFinding[] {

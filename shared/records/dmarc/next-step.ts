@@ -2,7 +2,8 @@
 // domain itself, then for its subdomains, then for names that do not exist. A step does what its name says, and nothing else. The
 // last ones require reports that show what they would lose.
 import { askChange, recordChange, type Change } from '#shared/report/change/change.ts'
-import { parseDmarc, POLICIES, type DmarcRecord, type Policy } from './parse.ts'
+import { parseDmarc, type DmarcRecord } from './parse.ts'
+import { POLICIES, type Policy } from './tags.ts'
 import { policiesOf, type PolicyTagName } from './policy.ts'
 import { policyName } from './tree-walk.ts'
 

@@ -2,23 +2,22 @@
 import { editDistance } from '#shared/kit/text/edit-distance.ts'
 import { isValidUri, parseReportUris, type ReportUri } from './report-uri.ts'
 import { readTags } from '#shared/records/tag-list/parse.ts'
-
-/** From the mildest to the strictest (RFC 9989 section 4.7). */
-export const POLICIES = ['none', 'quarantine', 'reject'] as const
-export type Policy = (typeof POLICIES)[number]
+import {
+  CHOICE_TAGS,
+  DMARC_TAGS,
+  dmarcTag,
+  isFo,
+  isKnownTag,
+  POLICIES,
+  TAG_NAMES,
+  type DmarcChoices,
+  type Policy,
+} from './tags.ts'
 
 /** A hostile record can have thousands; no one reads more than this. */
 const MAX_TAGS = 60
 
-/** The tags that RFC 9989 defines (section 4.8, table 2). */
-const KNOWN_TAGS = ['v', 'p', 'sp', 'np', 'adkim', 'aspf', 't', 'psd', 'fo', 'rua', 'ruf'] as const
-/** The tags of RFC 7489 that RFC 9989 removed (section 9.3). */
-const REMOVED_TAGS = ['pct', 'rf', 'ri'] as const
-/** All that a record can have after the version, in either standard. */
-export const TAG_NAMES: readonly string[] = [...KNOWN_TAGS.slice(1), ...REMOVED_TAGS]
-
-export const isKnownTag = (name: string): boolean => (KNOWN_TAGS as readonly string[]).includes(name)
-export const isRemovedTag = (name: string): boolean => (REMOVED_TAGS as readonly string[]).includes(name)
+const KNOWN_TAGS = ['v', ...TAG_NAMES.filter(isKnownTag)]
 
 /** A longer word is not a misspelling of any word below. */
 const MAX_MISSPELLED = 20
@@ -52,7 +51,7 @@ export interface DmarcTag {
 /** A policy tag: its value, null if the value is invalid, undefined if the tag is missing. */
 type PolicyTag = Policy | null | undefined
 
-export interface DmarcRecord {
+export interface DmarcRecord extends DmarcChoices {
   text: string
   /** All tags in order, including the version and repeated and unknown tags. */
   tags: DmarcTag[]
@@ -61,10 +60,6 @@ export interface DmarcRecord {
   p: PolicyTag
   sp: PolicyTag
   np: PolicyTag
-  adkim: 'r' | 's'
-  aspf: 'r' | 's'
-  t: 'y' | 'n'
-  psd: 'y' | 'n' | 'u'
   /** Empty if not set or unreadable. */
   fo: string
   rua: ReportUri[]
@@ -91,8 +86,11 @@ export function parseDmarc(text: string): DmarcRecord {
     text: typed,
   }))
   const read = (name: string) => tags.find((tag) => tag.name === name)?.value
-  const choice = <T extends string>(name: string, choices: readonly T[], otherwise: T): T =>
-    choices.find((one) => one === read(name)?.toLowerCase()) ?? otherwise
+  const choices = CHOICE_TAGS.map((name) => {
+    const { accepts, otherwise } = DMARC_TAGS[name]
+    const value = read(name) ?? otherwise
+    return [name, accepts(value) ? value.toLowerCase() : otherwise]
+  })
   const fo = read('fo')?.replace(/[ \t]/g, '').toLowerCase() ?? ''
   return {
     text,
@@ -101,10 +99,7 @@ export function parseDmarc(text: string): DmarcRecord {
     p: policyTag(read('p')),
     sp: policyTag(read('sp')),
     np: policyTag(read('np')),
-    adkim: choice('adkim', ['r', 's'], 'r'),
-    aspf: choice('aspf', ['r', 's'], 'r'),
-    t: choice('t', ['y', 'n'], 'n'),
-    psd: choice('psd', ['y', 'n', 'u'], 'u'),
+    ...(Object.fromEntries(choices) as DmarcChoices),
     fo: isFo(fo) ? fo : '',
     rua: parseReportUris(read('rua') ?? ''),
     ruf: parseReportUris(read('ruf') ?? ''),
@@ -116,43 +111,9 @@ function policyTag(value: string | undefined): PolicyTag {
   return POLICIES.find((policy) => policy === value.toLowerCase()) ?? null
 }
 
-/** RFC 9989 section 4.7: any of 0, 1, d and s, each once; 0 and 1 exclude each other. */
-export function isFo(value: string): boolean {
-  const options = value.split(':')
-  const isOnce = new Set(options).size === options.length
-  return (
-    isOnce &&
-    options.every((option) => /^[01ds]$/.test(option)) &&
-    !(options.includes('0') && options.includes('1'))
-  )
-}
-
 /** Whether receivers can use a tag's value; true for unknown tags. */
-export function isReadable({ name, value }: DmarcTag): boolean {
-  const text = value.toLowerCase()
-  switch (name) {
-    case 'v':
-      return value === 'DMARC1'
-    case 'p':
-    case 'sp':
-    case 'np':
-      return policyTag(value) !== null
-    case 'adkim':
-    case 'aspf':
-      return /^[rs]$/.test(text)
-    case 't':
-      return /^[yn]$/.test(text)
-    case 'psd':
-      return /^[ynu]$/.test(text)
-    case 'fo':
-      return isFo(text.replace(/[ \t]/g, ''))
-    case 'rua':
-    case 'ruf':
-      return parseReportUris(value).some(isValidUri)
-    default:
-      return true
-  }
-}
+export const isReadable = ({ name, value }: DmarcTag): boolean =>
+  name === 'v' ? value === 'DMARC1' : (dmarcTag(name)?.accepts(value) ?? true)
 
 /** RFC 9989 section 4.10.1: at least one valid report address. */
 export const asksForReports = ({ rua }: DmarcRecord): boolean => rua.some(isValidUri)

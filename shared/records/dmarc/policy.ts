@@ -1,5 +1,6 @@
 // Which policy a record asks for, and which one takes effect for a name (RFC 9989 section 4.10.1).
-import { asksForReports, POLICIES, type DmarcRecord, type Policy } from './parse.ts'
+import { asksForReports, type DmarcRecord } from './parse.ts'
+import { POLICIES, type Policy } from './tags.ts'
 
 export type PolicyTagName = 'p' | 'sp' | 'np'
 

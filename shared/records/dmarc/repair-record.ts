@@ -5,17 +5,8 @@ import { emptyListNote, meantPolicies, type MeantRecord, type ReportTag } from '
 import { meantRecords } from './meant-records.ts'
 import { defaultMailbox } from './build-record.ts'
 import { dmarcIntents } from './intent.ts'
-import {
-  intendedTag,
-  isDmarcRecord,
-  isKnownTag,
-  isReadable,
-  isRemovedTag,
-  parseDmarc,
-  POLICIES,
-  type DmarcRecord,
-  type Policy,
-} from './parse.ts'
+import { intendedTag, isDmarcRecord, isReadable, parseDmarc, type DmarcRecord } from './parse.ts'
+import { isKnownTag, isRemovedTag, POLICIES, VALUE_TAGS, type Policy } from './tags.ts'
 import { isWeaker, type PolicyTagName } from './policy.ts'
 import { MAX_TYPED } from '#shared/records/tag-list/as-meant.ts'
 import { shortened } from '#shared/kit/text/in-sentence.ts'
@@ -101,7 +92,7 @@ export function repairRecords(texts: readonly string[], options: RepairOptions):
     ['p', policies.p],
     ['sp', policies.sp],
     ['np', policies.np],
-    ...['adkim', 'aspf', 't', 'psd', 'fo'].map((name) => [name, values.get(name)] as const),
+    ...VALUE_TAGS.map((name) => [name, values.get(name)] as const),
     ['rua', [...rua, ...(mailbox === undefined ? [] : [`mailto:${mailbox}`])].join(',')],
     ['ruf', ruf.join(',')],
     ...merged(records, 'unknown', notes),

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { Advice } from '#shared/report/change/advice.ts'
 import type { DmarcCode } from './findings.ts'
-import { POLICIES } from './parse.ts'
+import { POLICIES } from './tags.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import { Publish } from '#shared/report/publish.ts'
