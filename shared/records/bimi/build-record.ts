@@ -1,6 +1,6 @@
 // Writes a BIMI record from a form's choices.
 import { meantBimi } from './meant-record.ts'
-import { isAvp, isUsableUri, prefixesOf, toUrl } from './parse.ts'
+import { isAvp, isUsableUri, prefixesOf, toUrl } from './tags.ts'
 
 export interface BimiRecordInput {
   /** No logo is wanted, whatever the other fields contain. */

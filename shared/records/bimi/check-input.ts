@@ -1,6 +1,7 @@
 // What is wrong with what someone chose or typed in the BIMI generator.
 import { toRecordUri, type BimiRecordInput } from './build-record.ts'
-import { isSelector, isUsableUri, prefixesOf, toUrl } from './parse.ts'
+import { isSelector } from './parse.ts'
+import { isUsableUri, prefixesOf, toUrl } from './tags.ts'
 
 type BimiField = 'selector' | 'logo' | 'certificate' | 'lps'
 

@@ -2,12 +2,7 @@
 import type { Change } from '#shared/report/change/change.ts'
 import type { Intent } from '#shared/report/change/intent.ts'
 import { meantBimi, type MeantBimi } from './meant-record.ts'
-import { isAvp, isUsableUri, prefixesOf, toUrl } from './parse.ts'
-
-interface BimiIntent extends Intent {
-  /** Why it cannot stay; missing where it can. */
-  why?: string
-}
+import { BIMI_TAG_NAMES, BIMI_TAGS, short, type TagWish } from './tags.ts'
 
 type Place = Pick<Change, 'owner' | 'type'>
 
@@ -23,21 +18,21 @@ export const lossesIn = (texts: readonly string[], place: Place): NonNullable<Ch
     return reason === undefined ? [] : [{ what, why: reason }]
   })
 
-const intentsIn = (texts: readonly string[], { owner }: Place): BimiIntent[] =>
+const intentsIn = (texts: readonly string[], { owner }: Place): TagWish[] =>
   texts.flatMap((text) => {
     const record = meantBimi(text)
     const isBimi = record !== null && (record.isNamed || record.l !== undefined || record.a !== undefined)
     return isBimi ? ofRecord(record, owner) : []
   })
 
-function ofRecord({ l, a, avp, lps, s, others, unclear }: MeantBimi, owner: string): BimiIntent[] {
-  const declines = l === '' && (a ?? '') === ''
+function ofRecord({ s, others, unclear, ...values }: MeantBimi, owner: string): TagWish[] {
+  const declines = values.l === '' && (values.a ?? '') === ''
   return [
     ...(declines ? [{ key: 'declines', what: 'the wish to show no logo' }] : []),
-    ...(l ? [{ key: `logo ${addressOf(l)}`, what: `the logo at ${short(l)}` }] : []),
-    ...(a ? [certificate(a)] : []),
-    ...(avp === undefined || avp === 'brand' ? [] : [preference(avp)]),
-    ...(lps === undefined ? [] : prefixes(lps)),
+    ...BIMI_TAG_NAMES.flatMap((name) => {
+      const value = values[name]
+      return value === undefined ? [] : BIMI_TAGS[name].wishes(value)
+    }),
     ...(s === undefined || owner.startsWith(`${s}._bimi.`)
       ? []
       : [{ key: `s=${s}`, what: `“s=${short(s)}”`, why: 'A selector has no effect in a record.' }]),
@@ -48,36 +43,4 @@ function ofRecord({ l, a, avp, lps, s, others, unclear }: MeantBimi, owner: stri
       why: 'Receivers cannot read it, and it is not clear what it means.',
     })),
   ]
-}
-
-const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
-
-/** Equal for all spellings of a URL. */
-const addressOf = (text: string): string => toUrl(text)?.href ?? text
-
-const certificate = (a: string): BimiIntent => ({
-  key: `certificate ${addressOf(a)}`,
-  what: `the certificate at ${short(a)}`,
-  ...(isUsableUri(a) ? {} : { why: 'It is not a URL that receivers can fetch.' }),
-})
-
-const preference = (avp: string): BimiIntent => ({
-  key: `avp=${avp}`,
-  what: `the preference avp=${short(avp)}`,
-  ...(isAvp(avp) ? {} : { why: 'Receivers know only brand and personal.' }),
-})
-
-function prefixes(lps: string): BimiIntent[] {
-  const known = prefixesOf(lps)
-  if (known === null)
-    return [
-      {
-        key: `lps=${lps}`,
-        what: `“lps=${short(lps)}”`,
-        why: 'A prefix has letters, digits and hyphens only.',
-      },
-    ]
-  return known.length === 0
-    ? [{ key: 'lps', what: 'selectors for every local part (lps=)' }]
-    : known.map((prefix) => ({ key: `lps ${prefix}`, what: `the selector for ${prefix} (lps=)` }))
 }

@@ -2,15 +2,8 @@
 import { repairRecord } from './build-record.ts'
 import { meantBimi } from './meant-record.ts'
 import { bimiFinding, type BimiFinding, type VersionMistake } from './findings.ts'
-import {
-  isBimiRecord,
-  isReadable,
-  isUsableUri,
-  KNOWN_TAGS,
-  prefixesOf,
-  toUrl,
-  type BimiRecord,
-} from './parse.ts'
+import { isBimiRecord, isKnownTag, type BimiRecord } from './parse.ts'
+import { BIMI_TAGS, isUsableUri, toUrl } from './tags.ts'
 
 export function lintRecord(record: BimiRecord): BimiFinding[] {
   return [
@@ -24,7 +17,7 @@ export function lintRecord(record: BimiRecord): BimiFinding[] {
 function syntaxFindings({ tags, unreadable, text }: BimiRecord): BimiFinding[] {
   const names = tags.map(({ name }) => name)
   const repeated = new Set(names.filter((one, index) => names.indexOf(one) !== index))
-  const unknown = new Set(names.filter((name) => !(KNOWN_TAGS as readonly string[]).includes(name)))
+  const unknown = new Set(names.filter((name) => !isKnownTag(name)))
   return [
     ...unreadable
       .slice(0, 5)
@@ -36,8 +29,10 @@ function syntaxFindings({ tags, unreadable, text }: BimiRecord): BimiFinding[] {
 
 function unknownTag(name: string): BimiFinding {
   if (name === 's') return bimiFinding('bimi-selector-in-record')
-  const meant = KNOWN_TAGS.find((known) => known === name.toLowerCase())
-  return meant ? bimiFinding('bimi-tag-case', { name, meant }) : bimiFinding('bimi-tag-unknown', { name })
+  const meant = name.toLowerCase()
+  return isKnownTag(meant)
+    ? bimiFinding('bimi-tag-case', { name, meant })
+    : bimiFinding('bimi-tag-unknown', { name })
 }
 
 /** File extensions of other formats; the draft makes them a permanent error. */
@@ -47,26 +42,22 @@ function locationFindings({ l, declines }: BimiRecord): BimiFinding[] {
   if (declines) return [bimiFinding('bimi-declined')]
   if (l === undefined) return [bimiFinding('bimi-location-missing')]
   if (l === '') return [bimiFinding('bimi-location-empty')]
-  if (!isReadable({ name: 'l', value: l, text: l })) {
-    return [bimiFinding(isHttp(l) ? 'bimi-location-not-https' : 'bimi-location-invalid', { value: l })]
-  }
+  if (!BIMI_TAGS.l.accepts(l)) return [bimiFinding(BIMI_TAGS.l.faultOf(l), { value: l })]
   return OTHER_FORMAT.test(toUrl(l)?.pathname ?? '') ? [bimiFinding('bimi-location-format')] : []
 }
 
 function evidenceFindings({ l, a, declines }: BimiRecord): BimiFinding[] {
   if (declines || l === undefined) return []
   if (a === undefined || a === '') return [bimiFinding('bimi-no-evidence')]
-  if (isReadable({ name: 'a', value: a, text: a })) return []
-  return [bimiFinding(isHttp(a) ? 'bimi-evidence-not-https' : 'bimi-evidence-invalid', { value: a })]
+  return BIMI_TAGS.a.accepts(a) ? [] : [bimiFinding(BIMI_TAGS.a.faultOf(a), { value: a })]
 }
 
-const isHttp = (address: string): boolean => /^http:/i.test(address)
-
 function preferenceFindings({ avp, lps }: BimiRecord): BimiFinding[] {
-  const isUnknown = avp !== undefined && !isReadable({ name: 'avp', value: avp, text: avp })
+  const isAvpWrong = avp !== undefined && !BIMI_TAGS.avp.accepts(avp)
+  const isLpsWrong = lps !== undefined && !BIMI_TAGS.lps.accepts(lps)
   return [
-    ...(isUnknown ? [bimiFinding('bimi-avp-invalid', { value: avp })] : []),
-    ...(lps !== undefined && prefixesOf(lps) === null ? [bimiFinding('bimi-lps-invalid')] : []),
+    ...(isAvpWrong ? [bimiFinding(BIMI_TAGS.avp.faultOf(), { value: avp })] : []),
+    ...(isLpsWrong ? [bimiFinding(BIMI_TAGS.lps.faultOf())] : []),
   ]
 }
 

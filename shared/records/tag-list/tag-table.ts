@@ -38,6 +38,8 @@ export interface TagRule<Read = unknown> {
   meant?: (typed: string) => string | undefined
   /** What receivers use without the tag; a record that is built does not have it then. */
   otherwise?: string
+  /** What it means that the tag is missing, where that is not what the meaning of the default says. */
+  absent?: string
   /** Whether that is worth a line where the tag is missing; without it, always. */
   tellsOtherwise?: (record: Read) => boolean
   /** What the value means, in one sentence. */
