@@ -2,6 +2,7 @@
 import type { Intent } from '#shared/report/change/intent.ts'
 import { bareKey } from './key-identity.ts'
 import { meantRecord, type MeantRecord } from './meant-record.ts'
+import { FLAGS, SERVICES } from './tags.ts'
 import { isTail, joinedRecord } from './repair-record.ts'
 
 /** Several records may be the parts of one. */
@@ -22,7 +23,10 @@ function ofText(text: string): Intent[] {
   return [
     ...ofKey(record),
     ...ofPurpose(record),
-    ...(record.flags ?? []).map((flag) => ({ key: `t=${flag}`, what: FLAGS[flag] ?? `the flag t=${flag}` })),
+    ...(record.flags ?? []).map((flag) => ({
+      key: `t=${flag}`,
+      what: FLAGS[flag]?.wish ?? `the flag t=${flag}`,
+    })),
     ...(record.hashes?.includes('sha256') ? [LIMIT_TO_SHA256] : []),
     ...(record.granularity === undefined ? [] : [granularity(record.granularity)]),
     ...noteIntents(record.notes.join(' ')),
@@ -36,13 +40,6 @@ function ofText(text: string): Intent[] {
 
 const noteIntents = (note: string): Intent[] =>
   note === '' ? [] : [{ key: `n ${letters(note)}`, what: `the note “${short(note)}”` }]
-
-export const TEST_MODE = 'the test mode (t=y)'
-
-const FLAGS: Readonly<Partial<Record<string, string>>> = {
-  y: TEST_MODE,
-  s: 'the limit to the domain itself, without subdomains (t=s)',
-}
 
 const LIMIT_TO_SHA256: Intent = { key: 'h=sha256', what: 'the limit to the hash sha256' }
 
@@ -81,14 +78,8 @@ function ofPurpose({ services = [], p }: MeantRecord): Intent[] {
   return [
     ...purposes.map((service) => ({
       key: `s=${service}`,
-      what: PURPOSES[service] ?? `use of the key for ${service}`,
+      what: SERVICES[service]?.wish ?? `use of the key for ${service}`,
     })),
     ...(isForAll ? [] : [{ key: 's limited', what: 'the limit to some services (s=)' }]),
   ]
-}
-
-const PURPOSES: Readonly<Partial<Record<string, string>>> = {
-  '*': 'use of the key for every service',
-  email: 'use of the key for email',
-  tlsrpt: 'use of the key for TLS reports',
 }

@@ -4,10 +4,10 @@ import { lintKey, type KeyVerdict } from './lint-key.ts'
 import { lintTags } from './lint-tags.ts'
 import type { TxtData } from '#shared/dns/resolver.ts'
 import { txtRecord } from '#shared/dns/with-records.ts'
-import { termsOf } from './meaning.ts'
+import { isForReports, meaningOf } from './tags.ts'
 import type { DkimRecord } from './schema.ts'
 import { placeText } from './string-joins.ts'
-import { isForReports, repairedRecord, withoutTestMode } from './repair-record.ts'
+import { repairedRecord, withoutTestMode } from './repair-record.ts'
 import { meantRecord } from './meant-record.ts'
 import { listOf, parseTagList } from '#shared/records/tag-list/parse.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
@@ -49,7 +49,7 @@ function judgeText({ text, strings }: TxtData): Omit<DkimRecord, 'publish'> {
     records: [text],
     strings,
     tags,
-    terms: termsOf(list.tags, key),
+    terms: list.tags.map(({ name, value }) => ({ tag: name, value, meaning: meaningOf(name, value, key) })),
     keyType: key.keyType,
     ...(key.keyBits === undefined ? {} : { keyBits: key.keyBits }),
     testing: flags.includes('y'),

@@ -1,10 +1,8 @@
 // What to say about the tags of a key record, apart from the key itself (RFC 6376 sections 3.2 and 3.6.1).
 import { dkimFinding, type DkimFinding } from './findings.ts'
-import { isForEmail, isForReports } from './repair-record.ts'
+import { DKIM_TAG_NAMES, dkimTag } from './tags.ts'
 import { placeText } from './string-joins.ts'
-import { listOf, type TagFault, type TagList, type TagSpec } from '#shared/records/tag-list/parse.ts'
-
-const KNOWN_TAGS = ['v', 'h', 'k', 'n', 'p', 's', 't', 'g'] as const
+import type { TagFault, TagList, TagSpec } from '#shared/records/tag-list/parse.ts'
 
 export function lintTags(list: TagList, strings: readonly string[]): DkimFinding[] {
   const valueOf = (name: string) => list.tags.find((tag) => tag.name === name)?.value
@@ -13,11 +11,10 @@ export function lintTags(list: TagList, strings: readonly string[]): DkimFinding
     ...duplicates(list.tags),
     ...wrongCase(list.tags),
     ...versionFindings(list.tags),
-    ...typeFindings(valueOf('k')),
-    ...hashFindings(valueOf('h')),
-    ...serviceFindings(valueOf('s')),
-    ...flagFindings(valueOf('t')),
-    ...granularity(valueOf('g')),
+    ...DKIM_TAG_NAMES.flatMap((name) => {
+      const value = valueOf(name)
+      return value === undefined ? [] : (dkimTag(name)?.faults?.(value) ?? [])
+    }),
     ...unknownTags(list.tags),
   ]
 }
@@ -42,7 +39,7 @@ const wrongCase = (tags: readonly TagSpec[]): DkimFinding[] =>
     .filter(({ name }) => !isKnown(name) && isKnown(name.toLowerCase()))
     .map(({ name }) => dkimFinding('dkim-tag-case', { tag: name }))
 
-const isKnown = (name: string) => KNOWN_TAGS.some((known) => known === name)
+const isKnown = (name: string) => name === 'v' || dkimTag(name) !== undefined
 
 function versionFindings(tags: readonly TagSpec[]): DkimFinding[] {
   const index = tags.findIndex(({ name }) => name === 'v')
@@ -51,34 +48,6 @@ function versionFindings(tags: readonly TagSpec[]): DkimFinding[] {
   if (version.value !== 'DKIM1') return [dkimFinding('dkim-version', { version: version.value })]
   return index === 0 ? [] : [dkimFinding('dkim-version-not-first')]
 }
-
-/** The grammar's quoted names are case-insensitive (RFC 5234 section 2.3), its values case-sensitive: receivers differ. */
-const typeFindings = (type = ''): DkimFinding[] =>
-  type !== type.toLowerCase() && /^(rsa|ed25519)$/i.test(type)
-    ? [dkimFinding('dkim-key-type-case', { type })]
-    : []
-
-function hashFindings(value: string | undefined): DkimFinding[] {
-  if (value === undefined) return []
-  const hashes = listOf(value)
-  if (!hashes.includes('sha256')) return [dkimFinding('dkim-hash', { hashes: value })]
-  return hashes.includes('sha1') ? [dkimFinding('dkim-hash-sha1')] : []
-}
-
-function serviceFindings(value: string | undefined): DkimFinding[] {
-  if (value === undefined) return []
-  const services = listOf(value)
-  return isForEmail(services)
-    ? []
-    : [dkimFinding('dkim-service', { services: value, isForReports: isForReports(services) })]
-}
-
-const flagFindings = (value = ''): DkimFinding[] =>
-  listOf(value).includes('y') ? [dkimFinding('dkim-testing')] : []
-
-/** RFC 4871 section 3.6.1 defined it; RFC 6376 appendix C.2 dropped it. */
-const granularity = (value: string | undefined): DkimFinding[] =>
-  value === undefined || value === '*' ? [] : [dkimFinding('dkim-granularity', { value })]
 
 function unknownTags(tags: readonly TagSpec[]): DkimFinding[] {
   const names = tags.map(({ name }) => name).filter((name) => !isKnown(name) && !isKnown(name.toLowerCase()))

@@ -1,5 +1,6 @@
 // A key record as its owner meant it. Receivers are strict (lint-record.ts); people forget semicolons, paste lines of a zone
 // file, and break keys into lines.
+import { DKIM_TAG_NAMES, type DkimTagName } from './tags.ts'
 import { meantKey, type MeantKey } from './key-identity.ts'
 import {
   MAX_TYPED,
@@ -7,9 +8,6 @@ import {
   type MeantOptions,
   type MeantTag,
 } from '#shared/records/tag-list/as-meant.ts'
-
-/** The tags of RFC 6376 section 3.6.1, and g= of RFC 4871. */
-type KnownTag = 'h' | 'k' | 'n' | 'p' | 's' | 't' | 'g'
 
 export interface MeantRecord {
   /** Undefined if there is none; empty if it was revoked. */
@@ -64,7 +62,7 @@ const isOfOthers = (version: string): boolean => /^\W{0,5}(?:spf|dmarc|bimi|sts|
 
 const OPTIONS: MeantOptions = {
   version: 'DKIM1',
-  tags: ['h', 'k', 'n', 'p', 's', 't', 'g'],
+  tags: DKIM_TAG_NAMES,
   touching: /\b(k\s?[=:]\s?(?:rsa|ed25519))(?=[hnpstg]\s?=)/gi,
   endsAt(name, next) {
     // A note is free text: only a key in it was meant as a tag.
@@ -75,7 +73,7 @@ const OPTIONS: MeantOptions = {
 }
 
 function addTag(record: MeantRecord, { name, written, value }: MeantTag): void {
-  switch (name as KnownTag) {
+  switch (name as DkimTagName) {
     case 'k':
       // The bytes of the key show its type.
       return

@@ -1,4 +1,5 @@
 // The same key, rewritten as receivers read it (RFC 6376 sections 3.2 and 3.6.1; RFC 8463 section 4.2).
+import { isForEmail, isForReports } from './tags.ts'
 import type { MeantKey } from './key-identity.ts'
 import { meantRecord, type MeantRecord } from './meant-record.ts'
 
@@ -46,13 +47,6 @@ const allowedHashes = (hashes: readonly string[] = []): string[] =>
 /** A key for other services than email gets email, too, unless it signs TLS reports, which need a key of their own. */
 const forEmail = (services: readonly string[] = []): readonly string[] =>
   services.length === 0 || isForEmail(services) || isForReports(services) ? services : ['email', ...services]
-
-export const isForEmail = (services: readonly string[]): boolean =>
-  services.includes('*') || services.includes('email')
-
-/** Only to sign TLS reports (RFC 8460 section 3). */
-export const isForReports = (services: readonly string[]): boolean =>
-  services.includes('tlsrpt') && !isForEmail(services)
 
 /** As many as people make of one record. */
 const MAX_PARTS = 4
