@@ -4,14 +4,11 @@ import { parseAddressList, parseReportUri, toReportUri } from '#shared/records/d
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { generatorOf } from '#app/components/tool/tool-route.ts'
 import { transport } from '#shared/tools/transport.ts'
-import { buildStsPolicy, isMxPattern, STS_MODES, type StsMode } from '#shared/records/mta-sts/policy.ts'
+import { isMxPattern, POLICY_KEYS, type StsMode } from '#shared/records/mta-sts/keys.ts'
+import { buildStsPolicy } from '#shared/records/mta-sts/policy.ts'
+import type { TagChoice } from '#shared/records/tag-list/tag-table.ts'
 import { buildStsRecord, newStsId } from '#shared/records/mta-sts/record.ts'
-import { buildTlsRpt, canReport, defaultTlsMailbox } from '#shared/records/tls-rpt/record.ts'
-
-export const MODES = ['testing', 'enforce', 'none'] as const satisfies readonly StsMode[]
-
-/** In seconds, the usual one first. */
-export const AGES = ['604800', '86400', '1209600', '2592000', '31557600'] as const
+import { buildTlsRpt, canReport, defaultTlsMailbox, TLS_RPT_TAGS } from '#shared/records/tls-rpt/record.ts'
 
 /** Every field as typed or chosen. */
 export interface TransportDraft {
@@ -29,13 +26,17 @@ export function readDraft(params: URLSearchParams): TransportDraft {
   const text = (name: string) => params.get(name)?.trim() ?? ''
   return {
     domain: text('domain'),
-    mode: STS_MODES.find((mode) => mode === params.get('mode')) ?? MODES[0],
+    mode: chosen(POLICY_KEYS.mode.field.choices, params.get('mode')),
     mx: text('mx') || null,
-    age: AGES.find((age) => age === params.get('age')) ?? AGES[0],
+    age: chosen(POLICY_KEYS.max_age.field.choices, params.get('age')),
     rua: text('rua') || null,
     pem: text('pem'),
   }
 }
+
+/** The first one unless another is chosen. */
+const chosen = (choices: readonly TagChoice[], given: string | null): string =>
+  (choices.find(({ value }) => value === given) ?? choices[0])?.value ?? ''
 
 /** The URL with everything that needs DNS: the rest is computed where it is typed. */
 export function questionOf(draft: TransportDraft): string | null {
@@ -96,9 +97,7 @@ export function draftRecords(draft: TransportDraft, published: Published | null,
             `“${badPattern.slice(0, 60)}” is neither the name of a server nor “*.” and a domain.`,
           ),
         ]),
-    ...(badAddress === undefined
-      ? []
-      : [problem('rua', `No report can go to “${badAddress.slice(0, 60)}”.`)]),
+    ...(badAddress === undefined ? [] : [problem('rua', TLS_RPT_TAGS.rua.misread(badAddress))]),
   ]
   const hasPolicy = domain !== '' && badPattern === undefined && (patterns.length > 0 || mode === 'none')
   return {

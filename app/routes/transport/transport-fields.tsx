@@ -4,7 +4,9 @@ import { messagesAt } from '#app/components/tool/field-problems.ts'
 import { ListField } from '#app/components/tool/list-field.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
 import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
-import { AGES, MODES, type DraftRecords, type TransportDraft } from './transport-draft.ts'
+import { POLICY_KEYS } from '#shared/records/mta-sts/keys.ts'
+import { TLS_RPT_TAGS } from '#shared/records/tls-rpt/record.ts'
+import type { DraftRecords, TransportDraft } from './transport-draft.ts'
 import type { TransportGeneratorPage } from './transport-generator-data.ts'
 
 interface TransportFieldsProps {
@@ -14,19 +16,8 @@ interface TransportFieldsProps {
   set: (name: keyof TransportDraft, value: string) => void
 }
 
-const MODE_LABELS: Record<(typeof MODES)[number], string> = {
-  testing: 'testing: report what fails, deliver all the same',
-  enforce: 'enforce: refuse servers that fail',
-  none: 'none: to leave MTA-STS',
-}
-
-const AGE_LABELS: Record<(typeof AGES)[number], string> = {
-  604800: 'a week',
-  86400: 'a day',
-  1209600: 'two weeks',
-  2592000: '30 days',
-  31557600: 'a year',
-}
+const { mode, mx, max_age: age } = POLICY_KEYS
+const { rua } = TLS_RPT_TAGS
 
 export function TransportFields({ draft, current, tlsa, set }: TransportFieldsProps) {
   return (
@@ -37,19 +28,19 @@ export function TransportFields({ draft, current, tlsa, set }: TransportFieldsPr
         onChange={(value) => set('domain', value)}
       />
       <SelectField
-        label="Mode of the MTA-STS policy"
+        label={mode.field.label}
         name="mode"
-        hint="Start with “testing”, and read two weeks of TLS reports before “enforce”."
-        options={MODES.map((value) => ({ value, label: MODE_LABELS[value] }))}
+        hint={mode.field.hint}
+        options={mode.field.choices}
         value={draft.mode}
         onChange={(event) => set('mode', event.currentTarget.value)}
       />
       <TextAreaField
-        label="Mail servers in the policy"
+        label={mx.field.label}
         name="mx"
         rows={3}
         optional
-        hint="One per line; “*.example.com” covers one label. Empty: the hosts in your MX records."
+        hint={mx.field.hint}
         error={messagesAt(current.problems, 'mx', 'error')}
         value={current.mx}
         autoCapitalize="none"
@@ -57,16 +48,16 @@ export function TransportFields({ draft, current, tlsa, set }: TransportFieldsPr
         onChange={(event) => set('mx', event.currentTarget.value)}
       />
       <SelectField
-        label="Senders keep the policy for"
+        label={age.field.label}
         name="age"
-        options={AGES.map((value) => ({ value, label: AGE_LABELS[value] }))}
+        options={age.field.choices}
         value={draft.age}
         onChange={(event) => set('age', event.currentTarget.value)}
       />
       <ListField
-        label="Addresses for TLS reports"
+        label={rua.field.label}
         name="rua"
-        hint="Mailboxes or https URLs. Separate with commas."
+        hint={rua.field.hint}
         problems={current.problems}
         value={current.rua}
         onChange={(value) => set('rua', value)}

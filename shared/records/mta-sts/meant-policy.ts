@@ -1,6 +1,5 @@
 // An MTA-STS policy file as its owner meant it: senders are strict (policy.ts), people misspell keys and values.
-import { meantKeyOf, type PolicyKey } from './policy-keys.ts'
-import { DAY, isMxPattern, MAX_MAX_AGE, type StsMode } from './policy.ts'
+import { DAY, MAX_MAX_AGE, meantKeyOf, POLICY_KEYS, type PolicyKey, type StsMode } from './keys.ts'
 
 export interface MeantPolicy {
   mode: StsMode | undefined
@@ -43,17 +42,17 @@ function addLine(policy: MeantPolicy, { key, line, value }: Line): void {
     case 'version':
       return
     case 'mode':
-      if (policy.mode === undefined) policy.mode = meantMode(value)
+      if (policy.mode === undefined) policy.mode = POLICY_KEYS.mode.meant(value)
       if (policy.mode === undefined) policy.unclear.push(line)
       return
     case 'max_age':
-      policy.maxAge ??= meantAge(value)
+      policy.maxAge ??= POLICY_KEYS.max_age.meant(value)
       if (policy.maxAge === undefined) policy.unclear.push(line)
       return
     case 'mx': {
       // Nothing is meant by an empty line.
       if (value === '') return
-      const patterns = meantPatterns(value)
+      const patterns = POLICY_KEYS.mx.meant(value)
       if (patterns === null) policy.unclear.push(line)
       else policy.mx.push(...patterns.filter((pattern) => !policy.mx.includes(pattern)))
       return
@@ -62,38 +61,6 @@ function addLine(policy: MeantPolicy, { key, line, value }: Line): void {
       // Anything else in this form may be a line of the future; the words of a web page are not.
       if (/^[A-Za-z0-9_.-]+: ?\S/.test(line)) policy.others.push(line)
   }
-}
-
-const MODES: readonly (readonly [RegExp, StsMode])[] = [
-  [/^enforc/i, 'enforce'],
-  [/^(?:test|report|monitor)/i, 'testing'],
-  [/^(?:none|off|disabled?)$/i, 'none'],
-]
-
-const meantMode = (value: string): StsMode | undefined => MODES.find(([is]) => is.test(value))?.[1]
-
-const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: DAY, w: 7 * DAY }
-
-/** "604800", "604,800", "7 days" */
-function meantAge(value: string): number | undefined {
-  const [, digits = '', unit = 's'] = /^(\d[\d,.' _]{0,14})(?:(s|m|h|d|w)[a-z]*)?\.?$/i.exec(value) ?? []
-  const count = Number(digits.replace(/\D/g, ''))
-  return digits === '' ? undefined : count * (UNITS[unit.toLowerCase()] ?? 1)
-}
-
-/** "https://mx.example.com/", "mx.example.com:25", ".example.com" */
-const hostIn = (word: string): string =>
-  word
-    .replace(/^[a-z]{2,8}:\/\//, '')
-    .replace(/[/:].*$/, '')
-    .replace(/^\./, '*.')
-    .replace(/\.$/, '')
-
-/** Null if one of them names no mail server. */
-function meantPatterns(value: string): string[] | null {
-  const words = value.split(/[\s,;]+/).filter((word) => word !== '' && !/^\d{1,5}$/.test(word))
-  const patterns = words.map((word) => hostIn(word.toLowerCase()))
-  return patterns.length > 0 && patterns.every(isMxPattern) ? patterns : null
 }
 
 /** An age that senders accept as it is. */

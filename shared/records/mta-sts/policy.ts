@@ -1,18 +1,11 @@
 // Parses and writes the MTA-STS policy file (RFC 8461 section 3.2), and checks whether it covers a mail server (section
 // 4.1).
-import { meantKeyOf } from './policy-keys.ts'
+
+import { isMxPattern, KEY_NAMES, meantKeyOf, POLICY_KEYS, type StsMode } from './keys.ts'
 import { shownText } from '#shared/kit/text/visible-text.ts'
 
 export const policyHost = (domain: string): string => `mta-sts.${domain}`
 export const policyUrl = (domain: string): string => `https://${policyHost(domain)}/.well-known/mta-sts.txt`
-
-export const STS_MODES = ['enforce', 'testing', 'none'] as const
-export type StsMode = (typeof STS_MODES)[number]
-
-/** In seconds; section 3.2. */
-export const MAX_MAX_AGE = 31_557_600
-export const DAY = 86_400
-export const WEEK = 604_800
 
 export interface StsPolicy {
   mode: StsMode
@@ -62,27 +55,18 @@ export function parseStsPolicy(text: string): ReadPolicy {
       slips.push(`“${shownLine(line)}” ${dotted ? 'ends with a dot' : 'does not name a mail server'}`)
     }
   }
-  const mode = STS_MODES.find((one) => one === values.get('mode'))
-  const maxAge = readMaxAge(values.get('max_age'))
-  const faults = [
-    ...(values.get('version') === 'STSv1' ? [] : ['it has no line “version: STSv1”']),
-    ...(mode ? [] : ['it has no “mode:” that is enforce, testing or none']),
-    ...(maxAge === null ? ['it has no “max_age:” in seconds'] : []),
-    ...(mx.length > 0 || mode === 'none' ? [] : ['it has no “mx:”']),
-  ]
-  const policy = mode && maxAge !== null && faults.length === 0 ? { mode, mx, maxAge } : null
+  const faults = KEY_NAMES.flatMap((name) => {
+    const { accepts, fault } = POLICY_KEYS[name]
+    const isThere =
+      name === 'mx' ? mx.length > 0 || values.get('mode') === 'none' : accepts(values.get(name) ?? '')
+    return isThere ? [] : [fault]
+  })
+  const [mode = '', maxAge] = [values.get('mode'), Number(values.get('max_age'))]
+  const policy = faults.length === 0 ? { mode: mode as StsMode, mx, maxAge } : null
   return { policy, faults, slips: [...new Set(slips)].slice(0, MAX_SLIPS) }
 }
 
 const shownLine = (line: string): string => shownText(line.slice(0, 60))
-
-const readMaxAge = (value: string | undefined): number | null =>
-  value !== undefined && /^\d{1,10}$/.test(value) ? Number(value) : null
-
-const LABEL = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?'
-const PATTERN = new RegExp(`^(?:\\*\\.)?${LABEL}(?:\\.${LABEL})+$`, 'i')
-
-export const isMxPattern = (text: string): boolean => text.length <= 255 && PATTERN.test(text)
 
 /** Section 4.1: the same name, or one with exactly one label in place of the asterisk. */
 export function covers(pattern: string, host: string): boolean {

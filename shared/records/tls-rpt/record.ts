@@ -6,6 +6,27 @@ import { splitTags } from '#shared/records/tag-list/parse.ts'
 
 export const tlsRptName = (domain: string): string => `_smtp._tls.${domain}`
 
+/** The standard has two ways to deliver a report. */
+export const canReport = ({ problem, scheme, host }: ReportUri): boolean =>
+  problem === undefined && (scheme === 'mailto' || scheme === 'https') && host !== undefined
+
+/** Its fields after the version; the grammar leaves room for those of later standards. */
+export const TLS_RPT_TAGS = {
+  rua: {
+    accepts: canReport,
+    /** What its owner wants, as in the sentence about what a change gives up. */
+    wish: (name: string) => `TLS reports to ${name}`,
+    misread: (uri: string) => `No report can go to “${uri.slice(0, 60)}”.`,
+    field: {
+      label: 'Addresses for TLS reports',
+      hint: 'Mailboxes or https URLs. Separate with commas.',
+      group: 'reports',
+    },
+  },
+} as const
+
+const isKnownTag = (name: string): boolean => Object.hasOwn(TLS_RPT_TAGS, name)
+
 /** Senders discard texts that start differently. */
 export const isTlsRpt = (text: string): boolean => text.startsWith('v=TLSRPTv1;')
 
@@ -20,7 +41,7 @@ export function looksLikeTlsRpt(text: string): boolean {
 
 const MEANT = {
   version: 'TLSRPTv1',
-  tags: ['rua'],
+  tags: Object.keys(TLS_RPT_TAGS),
   continues: (_: string, part: string): boolean => isAddress(part),
 }
 
@@ -54,18 +75,14 @@ export function parseTlsRpt(text: string): ReportUri[] {
 
 const FIELD_NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}$/
 
-/** What is no field with a name and a value, and every rua after the first one (RFC 8460 section 3). */
+/** What is no field with a name and a value, and every known field after the first of its name (RFC 8460 section 3). */
 export function strayParts(text: string): string[] {
   const pieces = splitTags(text, MAX_FIELDS).filter(({ text: part }) => part !== '')
-  const first = pieces.findIndex(({ name }) => name === 'rua')
+  const isFirst = (name: string, index: number) => pieces.findIndex((one) => one.name === name) === index
   return pieces.flatMap(({ text: part, name, value }, index) =>
-    FIELD_NAME.test(name) && value && (name !== 'rua' || index === first) ? [] : [part],
+    FIELD_NAME.test(name) && value && (!isKnownTag(name) || isFirst(name, index)) ? [] : [part],
   )
 }
-
-/** The standard has two ways to deliver a report. */
-export const canReport = ({ problem, scheme, host }: ReportUri): boolean =>
-  problem === undefined && (scheme === 'mailto' || scheme === 'https') && host !== undefined
 
 export const defaultTlsMailbox = (domain: string): string => `tls-reports@${domain}`
 

@@ -1,6 +1,7 @@
 // What the records and the file of transport security are for. The part about TLS reports is in a file of its own.
 import type { Change } from '#shared/report/change/change.ts'
 import type { Intent, IntentsOf } from '#shared/report/change/intent.ts'
+import { POLICY_KEYS } from '#shared/records/mta-sts/keys.ts'
 import { isUsualAge, meantPolicy } from '#shared/records/mta-sts/meant-policy.ts'
 import { fieldsOf, isStsRecord, looksLikeSts, stsRecordName } from '#shared/records/mta-sts/record.ts'
 import { tlsRptName } from '#shared/records/tls-rpt/record.ts'
@@ -46,18 +47,16 @@ function tlsaIntent(text: string): Intent {
   }
 }
 
-export const modeText = (mode: string): string => `“mode: ${mode}” of the MTA-STS policy`
-
 /** A line of the policy that senders cannot read, in a sentence. */
 export const lineText = (line: string): string => `the line “${line.slice(0, 60)}” of the MTA-STS policy`
 
 function policyIntents(text: string): Intent[] {
   const { mode, mx, maxAge, others, unclear } = meantPolicy(text)
   return [
-    ...(mode === undefined ? [] : [{ key: `mode ${mode}`, what: modeText(mode) }]),
-    ...mx.map((pattern) => ({ key: `mx ${pattern}`, what: `“mx: ${pattern}” of the MTA-STS policy` })),
+    ...(mode === undefined ? [] : [{ key: `mode ${mode}`, what: POLICY_KEYS.mode.wish(mode) }]),
+    ...mx.map((pattern) => ({ key: `mx ${pattern}`, what: POLICY_KEYS.mx.wish(pattern) })),
     ...(maxAge !== undefined && isUsualAge(maxAge)
-      ? [{ key: `max_age ${maxAge}`, what: `“max_age: ${maxAge}” of the MTA-STS policy` }]
+      ? [{ key: `max_age ${maxAge}`, what: POLICY_KEYS.max_age.wish(`${maxAge}`) }]
       : []),
     ...[...others, ...unclear].map((line) => ({ key: `line ${line}`, what: lineText(line) })),
   ]

@@ -7,7 +7,8 @@ import { isError } from '#shared/report/verdict.ts'
 import type { PolicyFile, StsAnswers } from './ask-sts.ts'
 import { transportFinding, type TransportCode, type TransportFinding } from './findings.ts'
 import type { MtaSts, RecordState } from './schema.ts'
-import { covers, policyUrl, DAY, MAX_MAX_AGE, WEEK, type StsPolicy } from '#shared/records/mta-sts/policy.ts'
+import { covers, policyUrl, type StsPolicy } from '#shared/records/mta-sts/policy.ts'
+import { DAY, MAX_MAX_AGE, WEEK } from '#shared/records/mta-sts/keys.ts'
 import { looksLikeSts, isStsRecord, parseStsRecord, stsRecordName } from '#shared/records/mta-sts/record.ts'
 
 export interface StsFacts {

@@ -4,15 +4,12 @@ import type { TransportInspection } from './inspect.ts'
 import {
   buildStsPolicy,
   covers,
-  DAY,
-  MAX_MAX_AGE,
   policyHost,
   policyUrl,
-  WEEK,
-  type StsMode,
   type StsPolicy,
 } from '#shared/records/mta-sts/policy.ts'
-import { lineText, modeText } from './intent.ts'
+import { DAY, MAX_MAX_AGE, POLICY_KEYS, WEEK, type StsMode } from '#shared/records/mta-sts/keys.ts'
+import { lineText } from './intent.ts'
 import { meantPolicy } from '#shared/records/mta-sts/meant-policy.ts'
 import {
   buildStsRecord,
@@ -145,7 +142,7 @@ function enforceDraft(inspection: TransportInspection, now: string): StsDraft | 
       optional: true,
       loses: [
         {
-          what: modeText('testing'),
+          what: POLICY_KEYS.mode.wish('testing'),
           why: 'The test ends: senders refuse servers that the policy does not name.',
         },
       ],

@@ -6,12 +6,12 @@ import { protocolOf } from '#shared/report/finding-table.ts'
 import { shownText } from '#shared/kit/text/visible-text.ts'
 import { shortened } from '#shared/kit/text/in-sentence.ts'
 import type { TransportInspection } from './inspect.ts'
-import { reportsTo } from '#shared/records/tls-rpt/intent.ts'
 import {
   buildTlsRpt,
   canReport,
   defaultTlsMailbox,
   readTlsRptAsMeant,
+  TLS_RPT_TAGS,
   tlsRptName,
 } from '#shared/records/tls-rpt/record.ts'
 
@@ -63,13 +63,13 @@ const lossesOf = (meant: MeantAddresses, kept: readonly MeantAddress[]): Losses 
   ...meant.addresses
     .filter((address) => !kept.includes(address))
     .map(({ name, host, uri }) => ({
-      what: reportsTo(name),
+      what: TLS_RPT_TAGS.rua.wish(name),
       why: canReport(parseReportUri(uri))
         ? `${host} does not accept mail.`
         : 'Reports go to addresses with mailto: or https: only.',
     })),
   ...meant.unclear.map((text) => ({
-    what: reportsTo(`“${shortened(text)}”`),
+    what: TLS_RPT_TAGS.rua.wish(`“${shortened(text)}”`),
     why: 'It is not an address, and nobody but you knows which one was meant.',
   })),
 ]

@@ -4,7 +4,7 @@ import { Advice } from '#shared/report/change/advice.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import type { TransportCode } from './findings.ts'
-import { STS_MODES } from '#shared/records/mta-sts/policy.ts'
+import { STS_MODES } from '#shared/records/mta-sts/keys.ts'
 
 const RecordState = describedWords({
   found: 'it can be used',
