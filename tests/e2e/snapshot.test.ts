@@ -1,6 +1,9 @@
 // A result that a visitor saves: from the check to its own URL, and to its deletion.
 import { describe, expect, test } from 'vitest'
 import { brokenRules } from './axe.ts'
+import { BROKEN_SAMPLE } from '#shared/data/samples/names.ts'
+import type { Tool } from '#shared/tools/tool.ts'
+import { TOOLS } from '#shared/tools/catalogue.ts'
 import { allowComplaints, visitor, visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'
 
@@ -41,6 +44,22 @@ describe.each([true, false])('a result, with JavaScript: %s', (javaScriptEnabled
     expect(gone.headings).toContain('There is no saved result here')
   })
 })
+
+/** The examples of a tool, and one with nothing but a domain. */
+const askedOf = ({ slug, examples = [] }: Tool) => {
+  const alone = examples.some((example) => example.includes('domain=')) ? [`?domain=${BROKEN_SAMPLE}`] : []
+  return [...new Set([...examples, ...alone])].map((question) => ({ slug, question }))
+}
+
+test.each(TOOLS.filter(({ isSavable }) => isSavable).flatMap(askedOf))(
+  'the example $slug$question is saved and shown',
+  async ({ slug, question }) => {
+    const body = new URLSearchParams({ tool: slug, question })
+    const page = await readPage('/r', { method: 'POST', body })
+    expect(page).toMatchObject({ status: 200 })
+    expect(page.visible).toContain('We keep it until')
+  },
+)
 
 test('what cannot be checked is not saved, and the page says so', async () => {
   const body = new URLSearchParams({ tool: 'spf', question: '?domain=not a domain' })

@@ -31,7 +31,8 @@ export interface CheckedReport {
   findings: readonly Finding[]
   changes: readonly Change[]
   evidence?: readonly Evidence[]
-  dnsProvider?: StepsProvider
+  /** Null in an answer that did not ask for it. */
+  dnsProvider?: StepsProvider | null
 }
 
 interface CheckResultProps {
@@ -135,7 +136,7 @@ function sectionsOf({
         key="changes"
         changes={changes}
         findings={findings}
-        provider={dnsProvider}
+        provider={dnsProvider ?? undefined}
         domain={domain}
         moreOf={moreOf}
         address={address}

@@ -15,10 +15,10 @@ const AskAnother = later(
 )
 
 export function DkimResult({ report, date }: { report: DkimAnswer; date: string }) {
-  const { domain, selector, dnsProvider } = report
+  const { domain, selector } = report
   return (
     <CheckResult
-      report={{ ...report, dnsProvider: dnsProvider ?? undefined }}
+      report={report}
       date={date}
       domain={domain}
       facts={factsOf(report)}
