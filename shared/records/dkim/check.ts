@@ -14,7 +14,7 @@ import { WILDCARD_PROBE, withoutWildcardAlias } from '#shared/dns/wildcard-alias
 import { warningsOf } from '#shared/report/finding.ts'
 import { noSuchName } from '#shared/report/no-such-name.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
-import { refusesAllMail } from '#shared/records/spf/refuses-all-mail.ts'
+import { refusesAllMail } from '#shared/records/spf/record.ts'
 
 export const NO_DKIM_MESSAGE = 'No DKIM records found'
 

@@ -4,7 +4,7 @@ import { recordChange, type Change } from '#shared/report/change/change.ts'
 import type { Publication } from './lint-publication.ts'
 import { policyName } from './tree-walk.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
-import { refusesAllMail } from '#shared/records/spf/refuses-all-mail.ts'
+import { refusesAllMail } from '#shared/records/spf/record.ts'
 
 /** Its only SPF record is “-all” and nothing else (RFC 7208 section 10.1.2). Null if DNS did not answer. */
 export function sendsNoMail({ domain, misplaced }: Publication): boolean | null {

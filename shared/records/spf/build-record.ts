@@ -3,7 +3,7 @@ import { costsLookup } from './limits.ts'
 import { specText } from './macro.ts'
 import { isSpfRecord, parseSpf } from './parse.ts'
 import type { Term } from './parse.ts'
-import { deadTerms } from './reached.ts'
+import { deadTerms } from './record.ts'
 
 export const ALL_CHOICES = ['-all', '~all', '?all', '+all'] as const
 export type AllChoice = (typeof ALL_CHOICES)[number]

@@ -8,9 +8,8 @@ import { listNames } from '#shared/report/list-names.ts'
 import { LOOKUP_LIMIT } from './limits.ts'
 import { isSenderIdRecord } from './parse.ts'
 import type { SpfCode } from './findings.ts'
-import { NO_MAIL_RECORD } from './first-record.ts'
+import { NO_MAIL_RECORD, type Repair } from './repair-record.ts'
 import { listTerms, verb } from './term-text.ts'
-import type { Repair } from './repair-record.ts'
 import type { SpfFacts } from './verdict.ts'
 
 export interface SpfPublished {

@@ -1,9 +1,20 @@
 // check_host() of RFC 7208 in as few waves as the records allow: queries that the walk will need are sent ahead of it.
+import { isQueryName } from '#shared/dns/domain-name.ts'
+import { networkContains } from '#shared/dns/ip-address.ts'
 import { questionPool } from '#shared/dns/question-pool.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
+import { matchMechanism, targetName } from './evaluate-mechanism.ts'
+import {
+  ask,
+  type EvaluationOptions,
+  type Session,
+  type SpfQuestion,
+  startSession,
+} from './evaluate-session.ts'
 import { evaluateSpf } from './evaluate.ts'
-import type { EvaluationOptions, SpfQuestion } from './evaluate-session.ts'
-import { readAhead } from './read-ahead.ts'
+import { costsLookup, LOOKUP_LIMIT } from './limits.ts'
+import { isSpfRecord, type MechanismTerm, type RedirectTerm, type Term } from './parse.ts'
+import { canHaveRecord, chooseRecord } from './record.ts'
 import type { SpfEvaluation } from './schema.ts'
 
 /**
@@ -34,4 +45,105 @@ export async function checkHost(
   const evaluation = await walk
   isDone = true
   return evaluation
+}
+
+/** Where a receiver meets a term: its index in each record along the path. */
+type Place = readonly number[]
+
+interface Reader {
+  /** Its counters are thrown away: what is read ahead does not count. */
+  session: Session
+  /** The terms that cost a lookup, as far as they are known by now. */
+  lookups: Place[]
+  seen: Set<string>
+}
+
+interface Found {
+  domain: string
+  place: Place
+  /** An include leads here, so an explanation here is never used (RFC 7208 section 6.2). */
+  included: boolean
+}
+
+/**
+ * Sends the queries of all terms of a record together, and those of the records behind it as soon as they arrive. It
+ * decides nothing: the walk counts, stops and concludes by itself. Ends when there is nothing more to query. Never
+ * rejects.
+ */
+async function readAhead(
+  question: SpfQuestion,
+  resolver: Resolver,
+  { receiver }: EvaluationOptions,
+): Promise<void> {
+  const started = startSession(question, resolver, receiver === undefined ? {} : { receiver })
+  if (!started) return
+  const reader: Reader = { session: started.session, lookups: [], seen: new Set() }
+  await readDomain(reader, { domain: started.domain, place: [], included: false })
+}
+
+async function readDomain(reader: Reader, found: Found): Promise<void> {
+  const { domain, place } = found
+  if (reader.seen.has(domain) || !canHaveRecord(domain)) return
+  reader.seen.add(domain)
+  const answer = await ask(reader.session, domain, 'TXT')
+  if (answer.kind === 'error') return
+  const chosen = chooseRecord(
+    domain,
+    answer.records.filter(({ text }) => isSpfRecord(text)),
+  )
+  if ('result' in chosen) return
+  const { mechanisms, redirect, exp } = reachedTerms(reader.session, chosen.terms)
+  const asked: Promise<unknown>[] = []
+  for (const [index, term] of [...mechanisms, ...redirect].entries()) {
+    if (!costsLookup(term.name)) continue
+    const at = [...place, index]
+    if (isBeyondLimit(reader, at)) break
+    reader.lookups.push(at)
+    asked.push(readTerm(reader, term, { ...found, place: at }))
+  }
+  if (!found.included) asked.push(...exp.map((term) => readExplanation(reader.session, term, domain)))
+  await Promise.all(asked)
+}
+
+/** RFC 7208 section 4.6.4, going by the lookups now known to come first. */
+const isBeyondLimit = ({ lookups }: Reader, place: Place): boolean =>
+  lookups.filter((other) => comesBefore(other, place)).length >= LOOKUP_LIMIT
+
+function comesBefore(one: Place, other: Place): boolean {
+  for (const [depth, index] of one.entries()) {
+    const beside = other[depth]
+    if (beside === undefined) return false
+    if (index !== beside) return index < beside
+  }
+  return one.length < other.length
+}
+
+/** What this client can reach: nothing comes after a network that contains it, or after "all". */
+function reachedTerms(session: Session, terms: readonly Term[]) {
+  const all = terms.filter((term): term is MechanismTerm => term.kind === 'mechanism')
+  const end = all.findIndex(
+    (term) => term.name === 'all' || ('network' in term && networkContains(term.network, session.ip)),
+  )
+  const mechanisms = end < 0 ? all : all.slice(0, end + 1)
+  const modifiers = (name: string) => terms.filter((term): term is RedirectTerm => term.name === name)
+  return {
+    mechanisms,
+    redirect: end < 0 ? modifiers('redirect') : [],
+    exp: mechanisms.some(({ qualifier }) => qualifier === '-') ? modifiers('exp') : [],
+  }
+}
+
+async function readTerm(reader: Reader, term: MechanismTerm | RedirectTerm, found: Found): Promise<void> {
+  const { session } = reader
+  if (term.kind === 'mechanism' && term.name !== 'include') {
+    await matchMechanism(session, term, found.domain)
+    return
+  }
+  const domain = await targetName(session, 'domainSpec' in term ? term.domainSpec : null, found.domain)
+  await readDomain(reader, { ...found, domain, included: found.included || term.name === 'include' })
+}
+
+async function readExplanation(session: Session, term: RedirectTerm, domain: string): Promise<void> {
+  const name = await targetName(session, term.domainSpec, domain)
+  if (isQueryName(name)) await ask(session, name, 'TXT')
 }

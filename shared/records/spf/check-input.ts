@@ -4,7 +4,7 @@ import { hasHostBits, parseIp, parseNetwork, specialRange } from '#shared/dns/ip
 import type { IpFamily } from '#shared/dns/ip-address.ts'
 import { bareItem, buildSpfRecord, termOf } from './build-record.ts'
 import type { ListField, SpfRecordInput } from './build-record.ts'
-import { isWideNetwork } from './lint-addresses.ts'
+import { isWideNetwork } from './lint.ts'
 import { SIZE_LIMIT_BYTES } from './limits.ts'
 import { shortened } from './term-text.ts'
 

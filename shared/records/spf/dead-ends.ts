@@ -2,7 +2,7 @@
 import { hasHostBits, specialRange } from '#shared/dns/ip-address.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { unique, type Assembled, type Loss } from './assemble.ts'
-import { canTermPass } from './can-pass.ts'
+import { canTermPass } from './who-passes.ts'
 import type { Inspected } from './inspect.ts'
 import { isHostOf, termIntents } from './intent.ts'
 import { ANY_ADDRESS } from './limits.ts'

@@ -1,7 +1,7 @@
 // Judges one client for one sender, step by step as in RFC 7208, and records every step.
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { canHaveRecord, chooseRecord } from './choose-record.ts'
+import { canHaveRecord, chooseRecord } from './record.ts'
 import { expand, matchMechanism, targetName } from './evaluate-mechanism.ts'
 import type { Verdict } from './evaluate-mechanism.ts'
 import { ask, permerror, startSession, takeLookup } from './evaluate-session.ts'

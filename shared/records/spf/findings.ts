@@ -4,8 +4,13 @@ import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import { LOOKUP_LIMIT, NAMES_PER_TERM_LIMIT, SIZE_LIMIT_BYTES, VOID_LIMIT } from './limits.ts'
-import type { ClientFamily } from './client-family.ts'
+import {
+  type ClientFamily,
+  LOOKUP_LIMIT,
+  NAMES_PER_TERM_LIMIT,
+  SIZE_LIMIT_BYTES,
+  VOID_LIMIT,
+} from './limits.ts'
 import { listTerms, shortened, verb } from './term-text.ts'
 
 /** RFC 1035 section 3.3: a character string has at most 255 bytes. */

@@ -1,15 +1,15 @@
 // Everything that DNS shows about a domain's SPF record, without advice.
 import { failureText } from '#shared/dns/failure-text.ts'
-import { isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
+import { isNullMx } from '#shared/dns/null-mx.ts'
+import { type DnsAnswer, isFailure, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import { warningsOf } from '#shared/report/finding.ts'
-import { canPass } from './can-pass.ts'
-import { checkFindings } from './check-findings.ts'
+import { spfFinding, type SpfFinding } from './findings.ts'
 import { LOOKUP_LIMIT, SIZE_LIMIT_BYTES, VOID_LIMIT } from './limits.ts'
-import { askMore } from './more-questions.ts'
-import type { SpfReport, SpfState } from './schema.ts'
-import { stopOf } from './stop.ts'
+import { lintPublication, lintRecord } from './lint.ts'
+import type { SpfReport, SpfState, SpfTreeNode, VoidTerm } from './schema.ts'
 import { buildTree, type BuiltTree } from './tree-build.ts'
-import { loadTree, type LoadedDomain, type LoadedTree, type LoadOptions } from './tree-load.ts'
+import { type LoadedDomain, type LoadedTree, type LoadOptions, loadTree, MAX_QUERIES } from './tree-load.ts'
+import { askMore, canPass, type MoreAnswers, type MxAddresses, stopOf } from './who-passes.ts'
 
 export interface Inspected {
   loaded: LoadedTree
@@ -88,3 +88,87 @@ const sizeOf = (root: LoadedDomain | undefined): number =>
   root?.answer.kind === 'answer'
     ? root.answer.records.reduce((sum, record) => sum + record.bytes, root.name.length)
     : 0
+
+/** A hostile record can have thousands of mistakes; no one reads more than this. */
+const MAX_CAUSES = 40
+
+/** Permanent errors in the order that a receiver meets them, then doubts, then advice. */
+function checkFindings(loaded: LoadedTree, built: BuiltTree, more: MoreAnswers): SpfFinding[] {
+  const root = loaded.domains.get(loaded.root)
+  if (!root || isFailure(root.answer))
+    return built.failures.map((failure) => spfFinding('spf-lookup-failed', { reason: failureText(failure) }))
+  const findings = [
+    ...built.causes.slice(0, MAX_CAUSES).map((cause) => cause.counted?.(built.totals) ?? cause.finding),
+    ...moreCauses(built.causes.length - MAX_CAUSES),
+    ...branchFailures(built),
+    ...(loaded.truncated ? [spfFinding('spf-truncated', { queries: MAX_QUERIES })] : []),
+    ...voidFindings(built),
+    ...lintPublication(loaded, root),
+    ...recordFindings(loaded, built.tree, true),
+    ...moreFindings(more),
+    ...noSenderFindings(loaded, built, more),
+  ]
+  return root.records.length === 0 ? findings : [...summary(built, findings), ...findings]
+}
+
+const moreCauses = (count: number): SpfFinding[] =>
+  count > 0 ? [spfFinding('spf-more-errors', { count })] : []
+
+const branchFailures = ({ failures }: BuiltTree): SpfFinding[] =>
+  failures.map((failure) => spfFinding('spf-branch-unknown', { reason: failureText(failure) }))
+
+function voidFindings({ voidTerms }: BuiltTree): SpfFinding[] {
+  const forIpv4 = voidTerms.filter(({ clients }) => clients.includes('ipv4'))
+  const forIpv6 = voidTerms.filter(({ clients }) => !clients.includes('ipv4'))
+  return [
+    ...(forIpv4.length > 0 ? [spfFinding('spf-void-lookups', { terms: forIpv4.map(voidText) })] : []),
+    ...(forIpv6.length > 0 ? [spfFinding('spf-void-lookups-ipv6', { terms: forIpv6.map(voidText) })] : []),
+  ]
+}
+
+const voidText = ({ term, target }: VoidTerm) => (term.includes(target) ? term : `${term} (${target})`)
+
+/** Every record of the tree once; includes are judged only by what they do to the domain that includes them. */
+function recordFindings(loaded: LoadedTree, node: SpfTreeNode, own: boolean): SpfFinding[] {
+  const domain = ['loop', 'repeated'].includes(node.state) ? undefined : loaded.domains.get(node.domain)
+  if (!domain) return []
+  const below = node.terms.flatMap((term) =>
+    term.child ? recordFindings(loaded, term.child, own && term.name === 'redirect') : [],
+  )
+  return [...lintRecord(domain, own ? 'own' : 'foreign', loaded), ...below]
+}
+
+const moreFindings = ({ refused }: MoreAnswers): SpfFinding[] =>
+  refused ? [spfFinding('spf-error-for-some', refused)] : []
+
+/** RFC 7208 section 2.6.3: only a mechanism that matches with "+" makes SPF pass. */
+function noSenderFindings(loaded: LoadedTree, built: BuiltTree, { mx }: MoreAnswers): SpfFinding[] {
+  const { tree, causes } = built
+  // What a receiver discards says nothing about who may send.
+  if (tree.records.length !== 1 || causes.length > 0) return []
+  const { domain: name } = tree
+  if (canPass(built, mx) !== false)
+    return isNullMx(loaded.answerTo(loaded.root, 'MX')?.records ?? [])
+      ? [spfFinding('spf-null-mx', { name })]
+      : []
+  // Whoever lists servers does send, or did.
+  const names = namesWithoutAddress(tree, mx)
+  if (names.length > 0) return [spfFinding('spf-no-address', { name, names })]
+  const all = tree.terms.find((term) => term.name === 'all' && !term.dead)
+  return [spfFinding(all?.qualifier === '-' ? 'spf-no-sender' : 'spf-no-sender-listed', { name })]
+}
+
+function namesWithoutAddress(tree: SpfTreeNode, mx: MxAddresses): string[] {
+  const hosts = tree.terms.filter(
+    ({ name, qualifier, state, dead }) =>
+      !dead && qualifier === '+' && state === 'void' && (name === 'a' || name === 'mx'),
+  )
+  const silent = [...mx].flatMap(([name, haveAddress]) => (haveAddress === false ? [name] : []))
+  return [...new Set([...hosts.flatMap(({ target }) => target ?? []), ...silent])]
+}
+
+function summary({ causes, failures, totals }: BuiltTree, findings: readonly SpfFinding[]): SpfFinding[] {
+  if (causes.length > 0 || failures.length > 0 || findings.some(({ code }) => code === 'spf-truncated'))
+    return []
+  return [spfFinding('spf-valid', { lookups: totals.lookups })]
+}

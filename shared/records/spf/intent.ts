@@ -7,7 +7,7 @@ import { specText } from './macro.ts'
 import { formatNetwork } from './meaning.ts'
 import { isSpfRecord, type MechanismTerm, type Qualifier, type Term } from './parse.ts'
 import { isNearMiss, readAsMeant, type MeantRecord } from './read-as-meant.ts'
-import { deadTerms } from './reached.ts'
+import { deadTerms } from './record.ts'
 import { shortened } from './term-text.ts'
 
 /**

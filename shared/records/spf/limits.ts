@@ -2,7 +2,7 @@
 //
 // From a limit to all that it does, in four steps:
 // 1. The number, and which terms count: here.
-// 2. Where it is counted: tree-count.ts for the report, evaluate-session.ts for one client.
+// 2. Where it is counted: tree-causes.ts for the report, evaluate-session.ts for one client.
 // 3. The sentence: findings.ts ("spf-too-many-lookups"), and for newcomers explanations.ts. The drawing of the tree with
 //    what each term costs: app/routes/spf/spf-tree.tsx.
 // 4. The test: tests/shared/records/spf/check.test.ts ("the lookups are counted").
@@ -23,3 +23,7 @@ export const costsLookup = (name: string): boolean => COUNTED.has(name)
 
 /** The prefix length of a network that contains every address of its family. */
 export const ANY_ADDRESS = 0
+
+/** Empty answers are counted for each: “a” asks for A or for AAAA (RFC 7208 section 5.3). */
+export const CLIENT_FAMILIES = ['ipv4', 'ipv6'] as const
+export type ClientFamily = (typeof CLIENT_FAMILIES)[number]

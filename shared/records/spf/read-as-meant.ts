@@ -1,8 +1,7 @@
 // Reads an SPF record as the person who wrote it meant it, beside parse.ts, which reads it as receivers do: every
 // difference is a correction with its place, and what is not clear is named and never guessed.
-import { isAsMeant, meantTerms } from './meant-term.ts'
+import { bare, isAsMeant, meantTerms, plainCharacters } from './meant-term.ts'
 import { isSpfRecord, readTerm, type Term } from './parse.ts'
-import { bare, plainCharacters } from './plain-characters.ts'
 import { shortened } from './term-text.ts'
 
 /** A place in the record as written: `start` and `end` are character indexes. */
@@ -43,7 +42,7 @@ export function correctionNote({ text, meant }: Correction): string {
 }
 
 /** Each part of the record in order, as it should be; null where that is not clear. */
-export const meantPlaces = ({
+const meantPlaces = ({
   terms,
   unclear,
 }: MeantRecord): { start: number; end: number; meant: string | null }[] =>
@@ -51,6 +50,31 @@ export const meantPlaces = ({
     ...terms.map(({ start, end, text }) => ({ start, end, meant: text })),
     ...unclear.map(({ start, end }) => ({ start, end, meant: null })),
   ].sort((one, other) => one.start - other.start)
+
+/** Nobody reads on in a record with more mistakes. */
+const MAX_REPLACED = 200
+
+/** What each unreadable term was probably meant to be, as far as that is clear. */
+export function replacementsIn(
+  records: readonly { text: string }[],
+  errors: readonly { recordIndex: number; start: number; end: number }[],
+): (string | undefined)[] {
+  if (errors.length === 0 || errors.length > MAX_REPLACED) return []
+  const readings = records.map(({ text }) => meantPlaces(readAsMeant(text)))
+  const from = readings.map(() => 0)
+  return errors.map(({ recordIndex, start, end }) => {
+    const places = readings[recordIndex] ?? []
+    let at = from[recordIndex] ?? 0
+    while ((places[at]?.end ?? Infinity) <= start) at += 1
+    from[recordIndex] = at
+    const found: string[] = []
+    for (let place = places[at]; place && place.start < end; place = places[++at]) {
+      if (place.meant === null) return undefined
+      found.push(place.meant)
+    }
+    return found.length > 0 ? found.join(' ') : undefined
+  })
+}
 
 /** A TXT record at a name has no more than this, in one answer. */
 const MAX_LENGTH = 65_535

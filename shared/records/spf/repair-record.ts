@@ -1,17 +1,20 @@
 // The record that a domain should have, made from what it publishes: what was meant (read-as-meant.ts) in one record
 // (assemble.ts), without what DNS shows to lead nowhere. It serves published records, several of them, near misses and
 // drafts alike.
+import { senderAtMx } from '#shared/data/mail-services/lookup.ts'
+import { isWithin } from '#shared/dns/domain-name.ts'
+import { isNullMx } from '#shared/dns/null-mx.ts'
+import type { DnsAnswer, MxData, Resolver, TxtData } from '#shared/dns/resolver.ts'
 import type { ChangeRisk } from '#shared/report/change/change.ts'
-import type { Resolver } from '#shared/dns/resolver.ts'
-import { assemble, recordText, type Loss, type Source } from './assemble.ts'
-import { isAboutPtr, withoutDeadEnds, type Pruned } from './dead-ends.ts'
-import { firstRecord } from './first-record.ts'
-import { textsAt, type Inspected } from './inspect.ts'
-import { END_ORDER, termIntents } from './intent.ts'
-import { isSpfRecord, readTerm, type Qualifier } from './parse.ts'
+import { lostIntents } from '#shared/report/change/intent.ts'
+import { assemble, type Loss, recordText, type Source } from './assemble.ts'
+import { isAboutPtr, type Pruned, whyUseless, withoutDeadEnds } from './dead-ends.ts'
+import { type Inspected, textsAt } from './inspect.ts'
+import { END_ORDER, spfIntents, termIntents } from './intent.ts'
+import { isSpfRecord, type Qualifier, readTerm } from './parse.ts'
 import { isNearMiss, readAsMeant } from './read-as-meant.ts'
-import { sourcesOf } from './sources.ts'
-import { endOfTree } from './tree-end.ts'
+import type { SpfTreeTerm } from './schema.ts'
+import { endOfTree } from './who-passes.ts'
 
 export interface Repair {
   /** The texts that it replaces, near misses among them. */
@@ -155,4 +158,84 @@ function inForceNotes(end: Qualifier, wasInForce: boolean): string[] {
   const rest = `mail from servers that it does not name ${end === '-' ? 'fails' : 'softfails'}.`
   if (!wasInForce) return [`Until now no receiver could use the record. From now on, ${rest}`]
   return end === '-' ? [`From now on, ${rest}`] : []
+}
+
+/** The record of a domain that sends no mail (RFC 7208 section 10.1.2). */
+export const NO_MAIL_RECORD = 'v=spf1 -all'
+
+/** A known service and servers of one’s own; more are unusual enough to be asked about. */
+const MAX_SERVICES = 4
+
+/**
+ * Made from the mail servers: those of a known mailbox service send as well, and so do a domain’s own.
+ * @param mx the answer to the domain’s MX query, null if it was not sent
+ * @returns null if nothing is known about who sends
+ */
+function firstRecord(domain: string, mx: DnsAnswer<MxData> | null): string | null {
+  if (mx?.kind !== 'answer') return null
+  // RFC 7505: a null MX says that the domain accepts no mail; such a domain hardly sends any.
+  if (isNullMx(mx.records)) return NO_MAIL_RECORD
+  const includes = mx.records.flatMap(({ exchange }) => senderAtMx(exchange)?.includes[0] ?? [])
+  const services = [...new Set(includes)].slice(0, MAX_SERVICES).map((name) => `include:${name}`)
+  const own = mx.records.some(({ exchange }) => isWithin(exchange, domain)) ? ['mx'] : []
+  const terms = [...own, ...services]
+  return terms.length > 0 ? `v=spf1 ${terms.join(' ')} ~all` : null
+}
+
+/** The texts that a repair is made from: every SPF record of a name and whatever was meant to be one. */
+function sourcesOf(inspected: Inspected): Source[] {
+  const { loaded, built } = inspected
+  const answer = loaded.answerTo(loaded.root, 'TXT')
+  const records = answer?.records.filter(({ text }) => isSpfRecord(text)) ?? []
+  const near = answer?.records.filter(({ text }) => isNearMiss(text)) ?? []
+  // Nobody reads type 99, but it says what was meant if there is nothing else.
+  const old = records.length + near.length > 0 ? [] : (loaded.answerTo(loaded.root, 'SPF')?.records ?? [])
+  const fromOld = old.filter(({ text }) => isSpfRecord(text) || isNearMiss(text))
+  return [...records, ...near, ...fromOld].map((record, index) => {
+    const redirect = built.tree.terms.find(
+      ({ name, dead, recordIndex }) => name === 'redirect' && !dead && recordIndex === index,
+    )
+    return {
+      ...meantBy(record, deadEndsIn(inspected, index), loaded.root),
+      redirectEnd: redirect?.child ? endOfTree(redirect.child) : null,
+    }
+  })
+}
+
+/** Where a term that leads nowhere starts and ends. */
+type Place = Pick<SpfTreeTerm, 'start' | 'end'>
+
+const deadEndsIn = ({ built }: Inspected, index: number): Place[] =>
+  built.tree.terms.filter(
+    (term) => term.recordIndex === index && whyUseless(term, built.typed.get(term)) !== null,
+  )
+
+/**
+ * Character strings are joined without a separator (RFC 7208 section 3.3), and people forget the blank between them: then
+ * the term at the seam cannot be read, or leads nowhere.
+ */
+function meantBy(
+  { text, strings }: TxtData,
+  deadEnds: readonly Place[],
+  owner: string,
+): Pick<Source, 'meant' | 'spaced' | 'loses'> {
+  const meant = readAsMeant(text)
+  if (strings.length < 2) return { meant }
+  let at = 0
+  const seams = strings.slice(0, -1).map((string) => (at += string.length))
+  const places = [...meant.unclear, ...deadEnds]
+  const missing = seams.filter((seam) => places.some(({ start, end }) => start < seam && seam < end))
+  if (missing.length === 0) return { meant }
+  const edges = [0, ...missing, text.length]
+  const written = edges
+    .slice(1)
+    .map((end, index) => text.slice(edges[index], end))
+    .join(' ')
+  const clearer = readAsMeant(written)
+  if (clearer.unclear.length > 0) return { meant }
+  const change = { owner, type: 'TXT' as const, before: [text], after: [written] }
+  const why = 'The blank between two terms is missing where the record is split into strings.'
+  const names = new Set(lostIntents(change, [], spfIntents).map(({ what }) => what))
+  const loses = [...names].map((what) => ({ what, why }))
+  return { meant: clearer, spaced: { text, written }, loses }
 }

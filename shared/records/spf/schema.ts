@@ -2,7 +2,7 @@
 import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
 import { findingWith } from '#shared/report/finding.ts'
-import { CLIENT_FAMILIES } from './client-family.ts'
+import { CLIENT_FAMILIES } from './limits.ts'
 import type { SpfCode } from './findings.ts'
 import { Publish } from '#shared/report/publish.ts'
 import { Advice } from '#shared/report/change/advice.ts'

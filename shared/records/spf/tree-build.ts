@@ -6,18 +6,24 @@ import type { DnsFailure } from '#shared/dns/resolver.ts'
 import { isLiteral } from './macro.ts'
 import type { Term } from './parse.ts'
 import { termMeaning } from './meaning.ts'
-import { NAMES_PER_TERM_LIMIT } from './limits.ts'
-import type { ClientFamily } from './client-family.ts'
+import { type ClientFamily, NAMES_PER_TERM_LIMIT } from './limits.ts'
 import type { ChainEntry, SpfTreeNode, SpfTreeTerm, VoidTerm } from './schema.ts'
 import { serviceOfInclude } from '#shared/data/mail-services/lookup.ts'
 import * as causeOf from './tree-causes.ts'
-import type { Cause, Place } from './tree-causes.ts'
-import { addLookups, countVoids, difference, voidFamilies, voidText } from './tree-count.ts'
-import type { Count, Totals } from './tree-count.ts'
-import { isUnregistered, TERM_QUESTIONS } from './tree-load.ts'
+import {
+  addLookups,
+  type Cause,
+  type Count,
+  countVoids,
+  difference,
+  type Place,
+  type Totals,
+  voidFamilies,
+  voidText,
+} from './tree-causes.ts'
+import { TERM_QUESTIONS } from './tree-load.ts'
 import type { LoadedDomain, LoadedTree, PlannedTerm } from './tree-load.ts'
-import { markStop } from './mark-stop.ts'
-import { replacementsIn, unreadableTerm } from './unreadable-term.ts'
+import { replacementsIn } from './read-as-meant.ts'
 
 export interface BuiltTree {
   tree: SpfTreeNode
@@ -69,7 +75,6 @@ export function buildTree(loaded: LoadedTree): BuiltTree {
     typed: new Map(),
   }
   const tree = buildNode(walk, loaded.root, { path: [], passes: true, included: false })
-  markStop(tree, walk.causes[0], [])
   return {
     tree,
     totals: walk.totals,
@@ -129,17 +134,10 @@ const absentMessage = (domain: LoadedDomain) =>
 
 /** The terms in the order of the text; the redirect is walked last, as receivers do (RFC 7208 section 6.1). */
 function buildTerms(walk: Walk, domain: LoadedDomain, branch: Branch): SpfTreeTerm[] {
-  if (domain.records.length > 1) {
-    walk.causes.push(
-      causeOf.multipleCause(
-        branch.path,
-        domain.records.map((record) => record.text),
-      ),
-    )
-  }
+  if (domain.records.length > 1) walk.causes.push(causeOf.multipleCause(branch.path, domain.records))
   // RFC 7208 section 4.6: syntax is checked before anything is evaluated. Valid terms are walked nevertheless, to show
   // what the record will cost once it is corrected.
-  const replacements = replacementsIn(domain)
+  const replacements = replacementsIn(domain.records, domain.errors)
   for (const [index, error] of domain.errors.entries())
     walk.causes.push(causeOf.syntaxCause(branch.path, error, replacements[index]))
   const redirectLast = (a: PlannedTerm, b: PlannedTerm) =>
@@ -152,6 +150,24 @@ function buildTerms(walk: Walk, domain: LoadedDomain, branch: Branch): SpfTreeTe
   const unreadable = domain.errors.map(unreadableTerm)
   return [...readable, ...unreadable].sort((a, b) => a.recordIndex - b.recordIndex || a.start - b.start)
 }
+
+/** A term that breaks the grammar, as the tree shows it among the others: receivers stop at it, and it sends no queries. */
+const unreadableTerm = (error: LoadedDomain['errors'][number]): SpfTreeTerm => ({
+  text: error.term,
+  start: error.start,
+  end: error.end,
+  recordIndex: error.recordIndex,
+  kind: 'unreadable',
+  name: '',
+  cost: 0,
+  totalCost: 0,
+  meaning: 'Receivers cannot read this term.',
+  problem: `At character ${error.position + 1}: ${error.reason}.`,
+  dead: false,
+  state: 'error',
+  voidFor: [],
+  stop: false,
+})
 
 function buildTerm(walk: Walk, planned: PlannedTerm, branch: Branch): SpfTreeTerm {
   const { term, target, dead, cost, recordIndex } = planned
@@ -255,7 +271,7 @@ function followedTerm(
   const child = buildNode(walk, target, { path: branch.path, passes, included })
   const term = { ...built, child, totalCost: built.cost + child.totalCost }
   const name = built.name === 'redirect' ? 'redirect' : 'include'
-  const cause = childCause(walk, child, place, name)
+  const cause = causeOf.childCause(walk.loaded, child, place, name)
   if (cause) {
     walk.causes.push(cause)
     return { ...term, state: 'error', problem: cause.finding.message }
@@ -265,19 +281,4 @@ function followedTerm(
   return ['multiple', 'syntax-error'].includes(child.state)
     ? { ...term, state: 'error', problem: child.message }
     : term
-}
-
-function childCause(
-  walk: Walk,
-  child: SpfTreeNode,
-  place: Place,
-  name: 'include' | 'redirect',
-): Cause | null {
-  if (child.state === 'loop') return causeOf.loopCause(place, name, child.domain)
-  const domain = walk.loaded.domains.get(child.domain)
-  // RFC 7208 sections 5.2 and 6.1: a target without a record is a permerror, not "none".
-  const absent = child.state === 'absent' || (child.state === 'repeated' && child.records.length === 0)
-  return absent && domain && !isFailure(domain.answer)
-    ? causeOf.absentCause(place, name, domain, isUnregistered(walk.loaded, domain.name))
-    : null
 }

@@ -1,10 +1,13 @@
-// The reasons for a receiver's permerror, with the place where it gives up.
+// Counts what receivers limit, lookups and empty answers for each kind of client, and says why they give up with
+// permerror, and where.
+import { isFailure } from '#shared/dns/resolver.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
-import { spfFinding, type QuotedTerm, type SpfFinding } from './findings.ts'
+import { type ClientFamily, LOOKUP_LIMIT, VOID_LIMIT } from './limits.ts'
+import { type QuotedTerm, spfFinding, type SpfFinding } from './findings.ts'
 import { isNearMiss } from './read-as-meant.ts'
-import type { ClientFamily } from './client-family.ts'
 import { shortened } from './term-text.ts'
-import type { LoadedDomain } from './tree-load.ts'
+import type { SpfTreeNode } from './schema.ts'
+import { isVoid, type LoadedDomain, type LoadedTree } from './tree-load.ts'
 
 /** Where in the tree: the path from the checked domain down, and the term in the last domain's record. */
 export interface Place {
@@ -47,14 +50,38 @@ export const syntaxCause = (
   )
 }
 
-export const multipleCause = (path: readonly string[], records: readonly string[]): Cause =>
+export const multipleCause = (path: readonly string[], records: LoadedDomain['records']): Cause =>
   cause(
-    { path, term: records[0] ?? '', recordIndex: -1, start: -1 },
+    { path, term: records[0]?.text ?? '', recordIndex: -1, start: -1 },
     spfFinding('spf-multiple-records', { name: path.at(-1) ?? '', count: records.length }),
   )
 
+/** What an include or a redirect leads to, if that ends an evaluation. */
+export function childCause(
+  loaded: LoadedTree,
+  child: SpfTreeNode,
+  place: Place,
+  name: 'include' | 'redirect',
+): Cause | null {
+  if (child.state === 'loop') return loopCause(place, name, child.domain)
+  const domain = loaded.domains.get(child.domain)
+  // RFC 7208 sections 5.2 and 6.1: a target without a record is a permerror, not "none".
+  const absent = child.state === 'absent' || (child.state === 'repeated' && child.records.length === 0)
+  return absent && domain && !isFailure(domain.answer)
+    ? absentCause(place, name, domain, isUnregistered(loaded, domain.name))
+    : null
+}
+
+/** null when DNS did not say. */
+function isUnregistered(tree: LoadedTree, name: string): boolean | null {
+  const domain = registeredDomain(name)
+  const answer = domain === name ? tree.domains.get(name)?.answer : tree.answerTo(domain, 'NS')
+  if (!answer || isFailure<unknown>(answer)) return null
+  return answer.kind === 'nxdomain'
+}
+
 /** @param isUnregistered whether the name's registrable domain is free; null if unknown */
-export const absentCause = (
+const absentCause = (
   place: Place,
   name: 'include' | 'redirect',
   child: LoadedDomain,
@@ -84,7 +111,7 @@ function absenceText(domain: LoadedDomain, isUnregistered: boolean | null): stri
 export const malformedCause = (place: Place, name: string): Cause =>
   cause(place, spfFinding('spf-malformed-name', { ...quote(place), name }))
 
-export const loopCause = (place: Place, name: 'include' | 'redirect', target: string): Cause =>
+const loopCause = (place: Place, name: 'include' | 'redirect', target: string): Cause =>
   cause(
     place,
     spfFinding(`spf-${name}-loop`, {
@@ -94,13 +121,13 @@ export const loopCause = (place: Place, name: 'include' | 'redirect', target: st
     }),
   )
 
-export const lookupCause = (place: Place): Cause => ({
+const lookupCause = (place: Place): Cause => ({
   ...place,
   finding: spfFinding('spf-too-many-lookups', quote(place)),
   counted: ({ lookups }) => spfFinding('spf-too-many-lookups', { ...quote(place), lookups }),
 })
 
-export function voidCause(place: Place, client?: ClientFamily): Cause {
+function voidCause(place: Place, client?: ClientFamily): Cause {
   const code = client === 'ipv6' ? 'spf-too-many-void-lookups-ipv6' : 'spf-too-many-void-lookups'
   const found = cause(place, spfFinding(code, { ...quote(place), ...(client && { client }) }))
   return client ? { ...found, client } : found
@@ -108,3 +135,64 @@ export function voidCause(place: Place, client?: ClientFamily): Cause {
 
 export const mxCause = (place: Place, target: string, count: number): Cause =>
   cause(place, spfFinding('spf-too-many-mx', { ...quote(place), target, count }))
+
+export interface Totals {
+  lookups: number
+  /** Void lookups for an IPv4 and for an IPv6 client. */
+  ipv4: number
+  ipv6: number
+}
+
+export interface Count {
+  totals: Totals
+  causes: Cause[]
+}
+
+export const difference = (after: Totals, before: Totals): Totals => ({
+  lookups: after.lookups - before.lookups,
+  ipv4: after.ipv4 - before.ipv4,
+  ipv6: after.ipv6 - before.ipv6,
+})
+
+/** The lookup that exceeds the limit is named once (RFC 7208 section 4.6.4). */
+export function addLookups(count: Count, added: number, place: Place): void {
+  const before = count.totals.lookups
+  count.totals.lookups += added
+  if (before <= LOOKUP_LIMIT && count.totals.lookups > LOOKUP_LIMIT) count.causes.push(lookupCause(place))
+}
+
+export function countVoids(count: Count, place: Place, added: Record<ClientFamily, number>): void {
+  const passed = (['ipv4', 'ipv6'] as const).filter((family) => {
+    const before = count.totals[family]
+    count.totals[family] += added[family]
+    return before <= VOID_LIMIT && count.totals[family] > VOID_LIMIT
+  })
+  if (passed.length === 2) count.causes.push(voidCause(place))
+  else if (passed[0]) count.causes.push(voidCause(place, passed[0]))
+}
+
+/**
+ * RFC 7208 section 4.6.4 limits the number of *terms* whose query comes back empty: a term counts once, by the query
+ * for its own target. So an include's missing TXT does not count (it is a permerror of its own), and neither do MX
+ * hosts or reverse names without an address. pyspf counts those hosts, too, per query.
+ */
+export function voidFamilies(loaded: LoadedTree, name: string, target: string): ClientFamily[] {
+  if (name === 'a') {
+    // RFC 7208 section 5: A is queried for an IPv4 client, AAAA for an IPv6 client.
+    const families: ClientFamily[] = []
+    if (isVoid(loaded, target, 'A')) families.push('ipv4')
+    if (isVoid(loaded, target, 'AAAA')) families.push('ipv6')
+    return families
+  }
+  const type = name === 'mx' ? 'MX' : name === 'exists' ? 'A' : null
+  return type && isVoid(loaded, target, type) ? ['ipv4', 'ipv6'] : []
+}
+
+export function voidText(name: string, target: string, voidFor: readonly ClientFamily[]): string {
+  if (name === 'mx') return `${target} has no mail server (MX).`
+  if (name === 'exists') return `${target} has no IP address (A).`
+  if (voidFor.length === 2) return `${target} has no IP address at all.`
+  return voidFor[0] === 'ipv4'
+    ? `${target} has no IPv4 address (A).`
+    : `${target} has no IPv6 address (AAAA).`
+}

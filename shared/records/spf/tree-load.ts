@@ -1,14 +1,14 @@
 // Loads a whole SPF tree from DNS in waves: all queries known to be needed are sent together.
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
-import { isAbsent, isFailure } from '#shared/dns/resolver.ts'
+import { isAbsent } from '#shared/dns/resolver.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver, TxtData } from '#shared/dns/resolver.ts'
 import { expandWithoutClient, toQueryName } from './macro.ts'
 import type { MacroString } from './macro.ts'
 import { costsLookup } from './limits.ts'
 import { isSpfRecord, parseSpf } from './parse.ts'
 import type { SpfParse, SpfSyntaxError, Term } from './parse.ts'
-import { deadTerms } from './reached.ts'
+import { deadTerms } from './record.ts'
 
 /** Queries per check; the platform's free plan allows 50 outgoing requests. */
 export const MAX_QUERIES = 45
@@ -159,14 +159,6 @@ const registrationQuestion = ({ name, answer }: LoadedDomain, root: string): Que
   answer.kind === 'nxdomain' && name !== root && registeredDomain(name) !== name
     ? [[registeredDomain(name), 'NS']]
     : []
-
-/** null when DNS did not say. */
-export function isUnregistered(tree: LoadedTree, name: string): boolean | null {
-  const domain = registeredDomain(name)
-  const answer = domain === name ? tree.domains.get(name)?.answer : tree.answerTo(domain, 'NS')
-  if (!answer || isFailure<unknown>(answer)) return null
-  return answer.kind === 'nxdomain'
-}
 
 function planTerms(terms: readonly Term[], recordIndex: number, domain: string, root: string): PlannedTerm[] {
   const dead = deadTerms(terms)

@@ -5,7 +5,7 @@ import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.t
 import { asksForAction, isError, type Verdict } from '#shared/report/verdict.ts'
 import { LOOKUP_LIMIT } from './limits.ts'
 import { shortened } from './term-text.ts'
-import { endOfTree } from './tree-end.ts'
+import { endOfTree } from './who-passes.ts'
 import type { SpfCode } from './findings.ts'
 import type { SpfReport } from './schema.ts'
 

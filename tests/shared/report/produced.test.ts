@@ -34,7 +34,7 @@ const HANDED_ON: readonly string[] = [
   'domain/email-authentication/requirements.ts code',
   'report/catalogue/explain.ts code',
   'report/finding-table.ts code',
-  'records/spf/stop.ts code',
+  'records/spf/who-passes.ts code',
   'message/template/score.ts code',
 ]
 

@@ -1,8 +1,7 @@
-// Which of a domain's SPF records a receiver evaluates, if any (RFC 7208 sections 4.3 to 4.6).
+// What a receiver reads of a domain’s SPF records, if anything (RFC 7208 sections 4.3 to 4.6).
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import type { TxtData } from '#shared/dns/resolver.ts'
-import { parseSpf } from './parse.ts'
-import type { Term } from './parse.ts'
+import { isSpfRecord, parseSpf, type Term } from './parse.ts'
 
 interface NoRecord {
   result: 'none' | 'permerror'
@@ -34,4 +33,27 @@ export function chooseRecord(domain: string, records: readonly TxtData[]): { ter
     reason: `The record of ${domain} cannot be read${where}.`,
     ...(error ? { mechanism: error.term } : {}),
   }
+}
+
+/**
+ * For each term of one record: mechanisms after "all" are ignored, and so is any redirect in a record with "all"
+ * (RFC 7208 sections 5.1 and 6.1).
+ */
+export function deadTerms(terms: readonly Term[]): boolean[] {
+  const all = terms.findIndex(({ name }) => name === 'all')
+  return terms.map(
+    ({ kind, name }, index) => all >= 0 && (kind === 'mechanism' ? index > all : name === 'redirect'),
+  )
+}
+
+/**
+ * The only record that receivers read is “-all” and nothing else (RFC 7208 section 10.1.2).
+ * @param texts all TXT records at the name
+ */
+export function refusesAllMail(texts: readonly string[]): boolean {
+  const [record, ...others] = texts.filter(isSpfRecord)
+  if (record === undefined || others.length > 0) return false
+  const parsed = parseSpf(record)
+  const [term, ...rest] = parsed.terms
+  return parsed.ok && rest.length === 0 && term?.name === 'all' && term.qualifier === '-'
 }
