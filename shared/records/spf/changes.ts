@@ -174,74 +174,66 @@ const listsNobody = ({ tree, findings }: SpfFacts): boolean =>
 /** What ends with a list of senders; “~all” alone would only make all mail fail. */
 const NOBODY = ['spf-no-sender-listed', 'spf-plus-all', 'spf-neutral-all', 'spf-no-all'] as const
 
+const ask = (
+  { domain }: SpfFacts,
+  why: readonly SpfCode[],
+  { id, title, text, ...more }: Pick<Change, 'id' | 'title' | 'text'> & Partial<Change>,
+): Change => askChange({ id, title, text, owner: domain, type: 'TXT', why: [...why], ...more })
+
 const whoSends = (domain: string): string =>
   `Who sends as ${domain}? List every service (mailboxes, newsletter, online store, help desk), write the record with the SPF generator at ${GENERATOR}, and publish it. Only if ${domain} sends no mail at all, publish “${NO_MAIL_RECORD}”: with it, receivers refuse everything.`
 
 /** Of a domain without a record; a near miss that lists no one is no start, either. */
-const firstAsk = ({ domain, state }: SpfFacts, why: readonly SpfCode[]): Change | null =>
-  state !== 'absent'
+const firstAsk = (report: SpfFacts, why: readonly SpfCode[]): Change | null =>
+  report.state !== 'absent'
     ? null
-    : askChange({
+    : ask(report, why, {
         id: 'spf-first-record',
         title: 'Find out who sends your email',
-        text: whoSends(domain),
-        owner: domain,
-        type: 'TXT',
-        why: [...why],
+        text: whoSends(report.domain),
         senders: commonSenders(),
         rfc: 'RFC 7208, 3',
       })
 
-const sendersAsk = ({ domain, findings }: SpfFacts, why: readonly SpfCode[]): Change =>
-  askChange({
+const sendersAsk = (report: SpfFacts, why: readonly SpfCode[]): Change =>
+  ask(report, why, {
     id: 'spf-no-sender-listed',
     title: 'List the servers that send your mail',
-    text: `${findings.find(({ code }) => code === why[0])?.message ?? ''} ${whoSends(domain)}`,
-    owner: domain,
-    type: 'TXT',
-    why: [...why],
+    text: `${report.findings.find(({ code }) => code === why[0])?.message ?? ''} ${whoSends(report.domain)}`,
     rfc: 'RFC 7208, 2.6.3',
   })
 
 /** The names are there, but lead to no address: whoever removes them has no sender left. */
-const addressAsk = ({ domain, findings }: SpfFacts, why: readonly SpfCode[]): Change | null => {
-  const found = findings.find(({ code }) => code === 'spf-no-address')
+const addressAsk = (report: SpfFacts, why: readonly SpfCode[]): Change | null => {
+  const found = report.findings.find(({ code }) => code === 'spf-no-address')
   if (!found || !why.includes('spf-no-address')) return null
-  return askChange({
+  return ask(report, why, {
     id: 'spf-no-address',
     title: 'List the servers that send your mail',
     text: `${found.message} ${found.fix ?? ''}`,
-    owner: domain,
-    type: 'TXT',
-    why: [...why],
     rfc: 'RFC 7208, 5.3',
   })
 }
 
-const unclearAsk = ({ domain }: SpfFacts, unclear: readonly string[], why: readonly SpfCode[]): Change =>
-  askChange({
+const unclearAsk = (report: SpfFacts, unclear: readonly string[], why: readonly SpfCode[]): Change =>
+  ask(report, why, {
     id: 'spf-unclear',
     title: 'Find out what a part of the SPF record means',
-    text: `It is not clear what ${listTerms(unclear)} ${verb(unclear, 'means', 'mean')} in the SPF records of ${domain}. Ask whoever published ${verb(unclear, 'it', 'them')}, correct that part, and check again: everything else is clear, and nothing of it has to go.`,
-    owner: domain,
-    type: 'TXT',
-    why: [...why],
+    text: `It is not clear what ${listTerms(unclear)} ${verb(unclear, 'means', 'mean')} in the SPF records of ${report.domain}. Ask whoever published ${verb(unclear, 'it', 'them')}, correct that part, and check again: everything else is clear, and nothing of it has to go.`,
     rfc: 'RFC 7208, 4.6',
   })
 
 /** Lists the services by cost: the visitor knows which of them are still in use, we do not. */
-function lookupAsk({ domain, tree, dnsLookupCount }: SpfFacts): Change {
+function lookupAsk(report: SpfFacts): Change {
+  const { domain, tree, dnsLookupCount } = report
   const costs = tree.terms
     .filter((term) => !term.dead && term.totalCost > 0)
     .sort((one, other) => other.totalCost - one.totalCost)
     .map((term) => `“${term.text}”${term.service ? ` (${term.service})` : ''}: ${term.totalCost}`)
-  return askChange({
+  return ask(report, ['spf-too-many-lookups'], {
     id: 'spf-too-many-lookups',
     title: `Save ${dnsLookupCount - LOOKUP_LIMIT} DNS ${dnsLookupCount - LOOKUP_LIMIT === 1 ? 'lookup' : 'lookups'}`,
     text: `Remove the services that no longer send as ${domain}, or have one send from a subdomain with its own record. What each term costs: ${listNames(costs, { more: 'smaller ones' })}.`,
-    owner: domain,
-    type: 'TXT',
-    why: ['spf-too-many-lookups'],
     rfc: 'RFC 7208, 4.6.4',
   })
 }

@@ -13,8 +13,8 @@ import {
 } from './evaluate-session.ts'
 import { evaluateSpf } from './evaluate.ts'
 import { costsLookup, LOOKUP_LIMIT } from './limits.ts'
-import { isSpfRecord, type MechanismTerm, type RedirectTerm, type Term } from './parse.ts'
-import { canHaveRecord, chooseRecord } from './record.ts'
+import type { MechanismTerm, RedirectTerm } from './parse.ts'
+import { canHaveRecord, chooseRecord, type ChosenRecord } from './record.ts'
 import type { SpfEvaluation } from './schema.ts'
 
 /**
@@ -89,19 +89,19 @@ async function readDomain(reader: Reader, found: Found): Promise<void> {
   if (answer.kind === 'error') return
   const chosen = chooseRecord(
     domain,
-    answer.records.filter(({ text }) => isSpfRecord(text)),
+    answer.records.map(({ text }) => text),
   )
   if ('result' in chosen) return
-  const { mechanisms, redirect, exp } = reachedTerms(reader.session, chosen.terms)
+  const { terms, exp } = reachedTerms(reader.session, chosen)
   const asked: Promise<unknown>[] = []
-  for (const [index, term] of [...mechanisms, ...redirect].entries()) {
+  for (const [index, term] of terms.entries()) {
     if (!costsLookup(term.name)) continue
     const at = [...place, index]
     if (isBeyondLimit(reader, at)) break
     reader.lookups.push(at)
     asked.push(readTerm(reader, term, { ...found, place: at }))
   }
-  if (!found.included) asked.push(...exp.map((term) => readExplanation(reader.session, term, domain)))
+  if (exp && !found.included) asked.push(readExplanation(reader.session, exp, domain))
   await Promise.all(asked)
 }
 
@@ -119,17 +119,14 @@ function comesBefore(one: Place, other: Place): boolean {
 }
 
 /** What this client can reach: nothing comes after a network that contains it, or after "all". */
-function reachedTerms(session: Session, terms: readonly Term[]) {
-  const all = terms.filter((term): term is MechanismTerm => term.kind === 'mechanism')
-  const end = all.findIndex(
-    (term) => term.name === 'all' || ('network' in term && networkContains(term.network, session.ip)),
+function reachedTerms({ ip }: Session, { mechanisms, redirect, exp }: ChosenRecord) {
+  const end = mechanisms.findIndex(
+    (term) => term.name === 'all' || ('network' in term && networkContains(term.network, ip)),
   )
-  const mechanisms = end < 0 ? all : all.slice(0, end + 1)
-  const modifiers = (name: string) => terms.filter((term): term is RedirectTerm => term.name === name)
+  const reached = end < 0 ? mechanisms : mechanisms.slice(0, end + 1)
   return {
-    mechanisms,
-    redirect: end < 0 ? modifiers('redirect') : [],
-    exp: mechanisms.some(({ qualifier }) => qualifier === '-') ? modifiers('exp') : [],
+    terms: end < 0 && redirect ? [...reached, redirect] : reached,
+    exp: reached.some(({ qualifier }) => qualifier === '-') ? exp : undefined,
   }
 }
 

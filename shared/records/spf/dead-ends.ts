@@ -1,12 +1,11 @@
 // Terms that DNS shows to allow no one, or everyone: which of them go, and what a host was meant to be instead.
-import { hasHostBits, specialRange } from '#shared/dns/ip-address.ts'
+import { formatIp, hasHostBits, specialRange } from '#shared/dns/ip-address.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { unique, type Assembled, type Loss } from './assemble.ts'
 import { canTermPass } from './who-passes.ts'
 import type { Inspected } from './inspect.ts'
 import { isHostOf, termIntents } from './intent.ts'
 import { ANY_ADDRESS } from './limits.ts'
-import { formatNetwork } from './meaning.ts'
 import { readTerm, type Term } from './parse.ts'
 import type { SpfTreeTerm } from './schema.ts'
 import { shortened } from './term-text.ts'
@@ -147,8 +146,7 @@ function withoutEveryone(term: Term, inTree: SpfTreeTerm | undefined): Term | nu
   if ('network' in term) {
     if (term.network.prefixLength !== ANY_ADDRESS) return term
     if (!hasHostBits(term.network)) return null
-    const { family, bytes } = term.network
-    return readTerm(`ip${family}:${formatNetwork({ family, bytes, prefixLength: bytes.length * 8 })}`)
+    return readTerm(`ip${term.network.family}:${formatIp(term.network)}`)
   }
   if (term.name !== 'a' && term.name !== 'mx') return term
   const { prefixLength4, prefixLength6 } = term

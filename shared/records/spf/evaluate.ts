@@ -1,15 +1,14 @@
 // Judges one client for one sender, step by step as in RFC 7208, and records every step.
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { canHaveRecord, chooseRecord } from './record.ts'
+import { canHaveRecord, chooseRecord, type ChosenRecord } from './record.ts'
 import { expand, matchMechanism, targetName } from './evaluate-mechanism.ts'
 import type { Verdict } from './evaluate-mechanism.ts'
 import { ask, permerror, startSession, takeLookup } from './evaluate-session.ts'
 import type { EvaluationError, EvaluationOptions, Session, SpfQuestion } from './evaluate-session.ts'
 import { costsLookup } from './limits.ts'
 import { parseMacroString } from './macro.ts'
-import { isSpfRecord } from './parse.ts'
-import type { MechanismTerm, Qualifier, RedirectTerm, Term } from './parse.ts'
+import type { MechanismTerm, Qualifier, RedirectTerm } from './parse.ts'
 import type { SpfEvaluation, SpfResult, SpfTraceStep } from './schema.ts'
 
 /** What check_host() returns for one domain, and where the explanation for a refused sender would be. */
@@ -78,8 +77,10 @@ async function evaluateDomain(session: Session, domain: string, depth: number): 
   const answer = await ask(session, domain, 'TXT')
   const asked = `TXT ${domain}`
   if (answer.kind === 'error') return failed(session, { domain, depth, asked }, answer)
-  const records = answer.records.filter((record) => isSpfRecord(record.text))
-  const chosen = chooseRecord(domain, records)
+  const chosen = chooseRecord(
+    domain,
+    answer.records.map(({ text }) => text),
+  )
   if ('result' in chosen) {
     const outcome = chosen.result === 'permerror' ? 'error' : 'info'
     session.trace.push({ domain, depth, asked, answer: answer.text, outcome, message: chosen.reason })
@@ -89,11 +90,11 @@ async function evaluateDomain(session: Session, domain: string, depth: number): 
     domain,
     depth,
     asked,
-    answer: records[0]?.text ?? '',
+    answer: chosen.text,
     outcome: 'record',
     message: `${domain} has one SPF record, and its syntax is correct.`,
   })
-  return evaluateTerms(session, chosen.terms, domain, depth)
+  return evaluateTerms(session, chosen, domain, depth)
 }
 
 type Step = Pick<SpfTraceStep, 'domain' | 'depth' | 'term' | 'asked'>
@@ -110,39 +111,29 @@ function failed(session: Session, step: Step, error: EvaluationError): HostResul
 /** RFC 7208 section 4.6.2: the first mechanism that matches decides. */
 async function evaluateTerms(
   session: Session,
-  terms: readonly Term[],
+  { mechanisms, redirect, exp }: ChosenRecord,
   domain: string,
   depth: number,
 ): Promise<HostResult> {
-  const mechanisms = terms.filter((term) => term.kind === 'mechanism')
-  const exp = terms.find((term): term is RedirectTerm => term.name === 'exp')
+  const ip = session.values.readableIp
   for (const term of mechanisms) {
     const step = { domain, depth, term: term.text }
     const verdict = await matchTerm(session, term, domain, depth)
     if (verdict.kind === 'error') return failed(session, step, verdict)
-    const message = verdictText(session, term, verdict)
-    session.trace.push({ ...step, ...factsOf(verdict), outcome: verdict.kind, message })
-    if (verdict.kind === 'no-match') continue
+    const { kind, ...facts } = verdict
     const result = RESULTS[term.qualifier]
-    const reason = `“${term.text}” in the record of ${domain} matches ${session.values.readableIp}.`
+    const message =
+      kind === 'match' ? `“${term.text}” matches ${ip}: ${result}.` : `“${term.text}” does not match ${ip}.`
+    session.trace.push({ ...step, ...facts, outcome: kind, message })
+    if (kind === 'no-match') continue
+    const reason = `“${term.text}” in the record of ${domain} matches ${ip}.`
     return { result, reason, mechanism: term.text, ...(exp ? { exp: { domain, term: exp } } : {}) }
   }
-  const redirect = terms.find((term): term is RedirectTerm => term.name === 'redirect')
   if (redirect) return follow(session, redirect, domain, depth)
   // RFC 7208 section 4.7
-  const reason = `No term in the record of ${domain} matches ${session.values.readableIp}, and the record has no “all”.`
+  const reason = `No term in the record of ${domain} matches ${ip}, and the record has no “all”.`
   return { result: 'neutral', reason }
 }
-
-const factsOf = ({ asked, answer }: Verdict) => ({
-  ...(asked === undefined ? {} : { asked }),
-  ...(answer === undefined ? {} : { answer }),
-})
-
-const verdictText = ({ values }: Session, term: MechanismTerm, { kind }: Verdict) =>
-  kind === 'match'
-    ? `“${term.text}” matches ${values.readableIp}: ${RESULTS[term.qualifier]}.`
-    : `“${term.text}” does not match ${values.readableIp}.`
 
 async function matchTerm(
   session: Session,

@@ -1,7 +1,7 @@
 // What the owner of a domain wants from its SPF records, whether receivers can read them or not.
 import type { Intent, IntentsOf } from '#shared/report/change/intent.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
-import { hasHostBits, networkStart, type IpNetwork } from '#shared/dns/ip-address.ts'
+import { formatIp, hasHostBits, networkStart, type IpNetwork } from '#shared/dns/ip-address.ts'
 import { ANY_ADDRESS } from './limits.ts'
 import { specText } from './macro.ts'
 import { formatNetwork } from './meaning.ts'
@@ -110,7 +110,7 @@ function networkIntent(network: IpNetwork): Intent {
   // “8.8.8.8/0” is a mistyped address; nobody means the rest of the world.
   if (!hasHostBits(network))
     return { key: `ip${network.family}:any`, what: `every IPv${network.family} address` }
-  const address = formatNetwork({ ...network, prefixLength: network.bytes.length * 8 })
+  const address = formatIp(network)
   return { key: `ip${network.family}:${address}`, what: address }
 }
 

@@ -1,7 +1,15 @@
 // What a receiver reads of a domain’s SPF records, if anything (RFC 7208 sections 4.3 to 4.6).
 import { isQueryName } from '#shared/dns/domain-name.ts'
-import type { TxtData } from '#shared/dns/resolver.ts'
-import { isSpfRecord, parseSpf, type Term } from './parse.ts'
+import { isSpfRecord, parseSpf, type MechanismTerm, type RedirectTerm, type Term } from './parse.ts'
+
+/** One record without a mistake. */
+export interface ChosenRecord {
+  text: string
+  terms: readonly Term[]
+  mechanisms: readonly MechanismTerm[]
+  redirect: RedirectTerm | undefined
+  exp: RedirectTerm | undefined
+}
 
 interface NoRecord {
   result: 'none' | 'permerror'
@@ -16,16 +24,26 @@ export const canHaveRecord = (domain: string): boolean =>
 
 /**
  * RFC 7208 sections 4.5 and 4.6: exactly one record, and no syntax error anywhere in it.
- * @param records the SPF records among the domain's TXT records
+ * @param texts all TXT records at the domain
  */
-export function chooseRecord(domain: string, records: readonly TxtData[]): { terms: Term[] } | NoRecord {
-  const [record, ...others] = records
-  if (!record) return { result: 'none', reason: `${domain} has no SPF record.` }
-  if (others.length > 0) {
+export function chooseRecord(domain: string, texts: readonly string[]): ChosenRecord | NoRecord {
+  const records = texts.filter(isSpfRecord)
+  const [text] = records
+  if (text === undefined) return { result: 'none', reason: `${domain} has no SPF record.` }
+  if (records.length > 1)
     return { result: 'permerror', reason: `${domain} has ${records.length} SPF records (RFC 7208, 4.5).` }
+  const parsed = parseSpf(text)
+  if (parsed.ok) {
+    const { terms } = parsed
+    const modifier = (name: string) => terms.find((term): term is RedirectTerm => term.name === name)
+    return {
+      text,
+      terms,
+      mechanisms: terms.filter((term) => term.kind === 'mechanism'),
+      redirect: modifier('redirect'),
+      exp: modifier('exp'),
+    }
   }
-  const parsed = parseSpf(record.text)
-  if (parsed.ok) return { terms: parsed.terms }
   const [error] = parsed.errors
   const where = error ? ` at character ${error.position + 1}: ${error.reason}` : ''
   return {
@@ -51,9 +69,8 @@ export function deadTerms(terms: readonly Term[]): boolean[] {
  * @param texts all TXT records at the name
  */
 export function refusesAllMail(texts: readonly string[]): boolean {
-  const [record, ...others] = texts.filter(isSpfRecord)
-  if (record === undefined || others.length > 0) return false
-  const parsed = parseSpf(record)
-  const [term, ...rest] = parsed.terms
-  return parsed.ok && rest.length === 0 && term?.name === 'all' && term.qualifier === '-'
+  const chosen = chooseRecord('', texts)
+  if ('result' in chosen) return false
+  const [term, ...rest] = chosen.terms
+  return rest.length === 0 && term?.name === 'all' && term.qualifier === '-'
 }

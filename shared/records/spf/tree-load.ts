@@ -7,7 +7,7 @@ import { expandWithoutClient, toQueryName } from './macro.ts'
 import type { MacroString } from './macro.ts'
 import { costsLookup } from './limits.ts'
 import { isSpfRecord, parseSpf } from './parse.ts'
-import type { SpfParse, SpfSyntaxError, Term } from './parse.ts'
+import type { SpfSyntaxError, Term } from './parse.ts'
 import { deadTerms } from './record.ts'
 
 /** Queries per check; the platform's free plan allows 50 outgoing requests. */
@@ -35,7 +35,6 @@ export interface LoadedDomain {
   name: string
   answer: DnsAnswer<TxtData>
   records: TxtData[]
-  parses: SpfParse[]
   terms: PlannedTerm[]
   errors: (SpfSyntaxError & { recordIndex: number })[]
 }
@@ -142,7 +141,7 @@ function loadedDomain(name: string, root: string, answer: DnsAnswer<TxtData> | n
   const errors = parses.flatMap((parse, recordIndex) =>
     parse.ok ? [] : parse.errors.map((error) => ({ ...error, recordIndex })),
   )
-  return [{ name, answer, records, parses, terms, errors }]
+  return [{ name, answer, records, terms, errors }]
 }
 
 function questionsOf(domain: LoadedDomain) {

@@ -122,11 +122,9 @@ function termsBefore(built: BuiltTree, cause: Cause): string[] {
     if (node?.domain !== name) break
     const next = cause.path[depth + 1]
     // A redirect comes last, wherever it is written (RFC 7208 section 6.1).
-    const live: SpfTreeTerm[] = node.terms.filter(({ dead }) => !dead)
-    const order: SpfTreeTerm[] = [
-      ...live.filter(({ name }) => name !== 'redirect'),
-      ...live.filter(({ name }) => name === 'redirect'),
-    ]
+    const order: SpfTreeTerm[] = node.terms
+      .filter(({ dead }) => !dead)
+      .toSorted((one, other) => Number(one.name === 'redirect') - Number(other.name === 'redirect'))
     const at = order.findIndex((term) =>
       next === undefined
         ? term.start === cause.start && term.recordIndex === cause.recordIndex
