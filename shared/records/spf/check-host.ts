@@ -6,10 +6,10 @@ import type { Resolver } from '#shared/dns/resolver.ts'
 import { matchMechanism, targetName } from './evaluate-mechanism.ts'
 import {
   ask,
+  startSession,
   type EvaluationOptions,
   type Session,
   type SpfQuestion,
-  startSession,
 } from './evaluate-session.ts'
 import { evaluateSpf } from './evaluate.ts'
 import { costsLookup, LOOKUP_LIMIT } from './limits.ts'

@@ -5,11 +5,11 @@ import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import {
-  type ClientFamily,
   LOOKUP_LIMIT,
   NAMES_PER_TERM_LIMIT,
   SIZE_LIMIT_BYTES,
   VOID_LIMIT,
+  type ClientFamily,
 } from './limits.ts'
 import { listTerms, shortened, verb } from './term-text.ts'
 

@@ -1,15 +1,15 @@
 // Everything that DNS shows about a domain's SPF record, without advice.
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isNullMx } from '#shared/dns/null-mx.ts'
-import { type DnsAnswer, isFailure, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
+import { isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import { warningsOf } from '#shared/report/finding.ts'
 import { spfFinding, type SpfFinding } from './findings.ts'
 import { LOOKUP_LIMIT, SIZE_LIMIT_BYTES, VOID_LIMIT } from './limits.ts'
 import { lintPublication, lintRecord } from './lint.ts'
 import type { SpfReport, SpfState, SpfTreeNode, VoidTerm } from './schema.ts'
 import { buildTree, type BuiltTree } from './tree-build.ts'
-import { type LoadedDomain, type LoadedTree, type LoadOptions, loadTree, MAX_QUERIES } from './tree-load.ts'
-import { askMore, canPass, type MoreAnswers, type MxAddresses, stopOf } from './who-passes.ts'
+import { loadTree, MAX_QUERIES, type LoadedDomain, type LoadedTree, type LoadOptions } from './tree-load.ts'
+import { askMore, canPass, stopOf, type MoreAnswers, type MxAddresses } from './who-passes.ts'
 
 export interface Inspected {
   loaded: LoadedTree

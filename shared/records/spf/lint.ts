@@ -2,10 +2,10 @@
 // found in tree-causes.ts.
 import {
   hasHostBits,
-  type IpNetwork,
   networkContains,
   networkStart,
   specialRange,
+  type IpNetwork,
 } from '#shared/dns/ip-address.ts'
 import type { TxtData } from '#shared/dns/resolver.ts'
 import { MAX_STRING_BYTES, spfFinding, type SpfFinding } from './findings.ts'

@@ -6,20 +6,20 @@ import type { DnsFailure } from '#shared/dns/resolver.ts'
 import { isLiteral } from './macro.ts'
 import type { Term } from './parse.ts'
 import { termMeaning } from './meaning.ts'
-import { type ClientFamily, NAMES_PER_TERM_LIMIT } from './limits.ts'
+import { NAMES_PER_TERM_LIMIT, type ClientFamily } from './limits.ts'
 import type { ChainEntry, SpfTreeNode, SpfTreeTerm, VoidTerm } from './schema.ts'
 import { serviceOfInclude } from '#shared/data/mail-services/lookup.ts'
 import * as causeOf from './tree-causes.ts'
 import {
   addLookups,
-  type Cause,
-  type Count,
   countVoids,
   difference,
-  type Place,
-  type Totals,
   voidFamilies,
   voidText,
+  type Cause,
+  type Count,
+  type Place,
+  type Totals,
 } from './tree-causes.ts'
 import { TERM_QUESTIONS } from './tree-load.ts'
 import type { LoadedDomain, LoadedTree, PlannedTerm } from './tree-load.ts'

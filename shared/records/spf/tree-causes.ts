@@ -2,8 +2,8 @@
 // permerror, and where.
 import { isFailure } from '#shared/dns/resolver.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
-import { type ClientFamily, LOOKUP_LIMIT, VOID_LIMIT } from './limits.ts'
-import { type QuotedTerm, spfFinding, type SpfFinding } from './findings.ts'
+import { LOOKUP_LIMIT, VOID_LIMIT, type ClientFamily } from './limits.ts'
+import { spfFinding, type QuotedTerm, type SpfFinding } from './findings.ts'
 import { isNearMiss } from './read-as-meant.ts'
 import { shortened } from './term-text.ts'
 import type { SpfTreeNode } from './schema.ts'

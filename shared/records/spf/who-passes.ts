@@ -11,7 +11,7 @@ import type { SpfStop, SpfTreeNode, SpfTreeTerm } from './schema.ts'
 import { listTerms, verb } from './term-text.ts'
 import type { BuiltTree } from './tree-build.ts'
 import type { Cause } from './tree-causes.ts'
-import { type LoadedTree, MAX_QUERIES } from './tree-load.ts'
+import { MAX_QUERIES, type LoadedTree } from './tree-load.ts'
 
 /** Whether the mail servers of a name have an address: null if that is unknown, missing if nobody asked. */
 export type MxAddresses = ReadonlyMap<string, boolean | null>
