@@ -75,16 +75,7 @@ export function buildTree(loaded: LoadedTree): BuiltTree {
     typed: new Map(),
   }
   const tree = buildNode(walk, loaded.root, { path: [], passes: true, included: false })
-  return {
-    tree,
-    totals: walk.totals,
-    causes: walk.causes,
-    voidTerms: walk.voidTerms,
-    failures: [...walk.failures.values()],
-    chain: walk.chain,
-    senders: [...walk.senders],
-    typed: walk.typed,
-  }
+  return { ...walk, tree, failures: [...walk.failures.values()], senders: [...walk.senders] }
 }
 
 function buildNode(walk: Walk, name: string, parent: Branch): SpfTreeNode {

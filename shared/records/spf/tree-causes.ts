@@ -1,13 +1,13 @@
 // Counts what receivers limit, lookups and empty answers for each kind of client, and says why they give up with
 // permerror, and where.
-import { isFailure } from '#shared/dns/resolver.ts'
+import { isAbsent, isFailure } from '#shared/dns/resolver.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
-import { LOOKUP_LIMIT, VOID_LIMIT, type ClientFamily } from './limits.ts'
+import { CLIENT_FAMILIES, LOOKUP_LIMIT, VOID_LIMIT, type ClientFamily } from './limits.ts'
 import { spfFinding, type QuotedTerm, type SpfFinding } from './findings.ts'
 import { isNearMiss } from './read-as-meant.ts'
 import { shortened } from './term-text.ts'
 import type { SpfTreeNode } from './schema.ts'
-import { isVoid, type LoadedDomain, type LoadedTree } from './tree-load.ts'
+import { TERM_QUESTIONS, type LoadedDomain, type LoadedTree } from './tree-load.ts'
 
 /** Where in the tree: the path from the checked domain down, and the term in the last domain's record. */
 export interface Place {
@@ -162,7 +162,7 @@ export function addLookups(count: Count, added: number, place: Place): void {
 }
 
 export function countVoids(count: Count, place: Place, added: Record<ClientFamily, number>): void {
-  const passed = (['ipv4', 'ipv6'] as const).filter((family) => {
+  const passed = CLIENT_FAMILIES.filter((family) => {
     const before = count.totals[family]
     count.totals[family] += added[family]
     return before <= VOID_LIMIT && count.totals[family] > VOID_LIMIT
@@ -177,15 +177,12 @@ export function countVoids(count: Count, place: Place, added: Record<ClientFamil
  * hosts or reverse names without an address. pyspf counts those hosts, too, per query.
  */
 export function voidFamilies(loaded: LoadedTree, name: string, target: string): ClientFamily[] {
-  if (name === 'a') {
-    // RFC 7208 section 5: A is queried for an IPv4 client, AAAA for an IPv6 client.
-    const families: ClientFamily[] = []
-    if (isVoid(loaded, target, 'A')) families.push('ipv4')
-    if (isVoid(loaded, target, 'AAAA')) families.push('ipv6')
-    return families
-  }
-  const type = name === 'mx' ? 'MX' : name === 'exists' ? 'A' : null
-  return type && isVoid(loaded, target, type) ? ['ipv4', 'ipv6'] : []
+  // RFC 7208 section 5: A is queried for an IPv4 client, AAAA for an IPv6 client; the other types are for both.
+  const [forIpv4 = false, forIpv6 = forIpv4] = (TERM_QUESTIONS[name] ?? []).map((type) => {
+    const answer = loaded.answerTo(target, type)
+    return answer !== null && isAbsent(answer)
+  })
+  return CLIENT_FAMILIES.filter((family) => (family === 'ipv4' ? forIpv4 : forIpv6))
 }
 
 export function voidText(name: string, target: string, voidFor: readonly ClientFamily[]): string {

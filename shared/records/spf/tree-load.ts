@@ -1,7 +1,6 @@
 // Loads a whole SPF tree from DNS in waves: all queries known to be needed are sent together.
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
-import { isAbsent } from '#shared/dns/resolver.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver, TxtData } from '#shared/dns/resolver.ts'
 import { expandWithoutClient, toQueryName } from './macro.ts'
 import type { MacroString } from './macro.ts'
@@ -45,7 +44,6 @@ export interface LoadedTree {
   /** The answer to a query that was sent, otherwise null. */
   answerTo<T extends RecordType>(name: string, type: T): DnsAnswer<RecordData[T]> | null
   queries: number
-  waves: number
   truncated: boolean
 }
 
@@ -104,32 +102,25 @@ export async function loadTree(
 /** Remembers each answer, counts the queries and stops at the limit. */
 function createAsker(resolver: Resolver) {
   const answers = new Map<string, DnsAnswer<RecordData[RecordType]>>()
-  const pending = new Set<string>()
-  let queries = 0
-  let waves = 0
+  const sent = new Set<string>()
   let truncated = false
   const askOnce = async ([name, type]: Question) => {
     const key = `${type} ${name}`
-    if (pending.has(key)) return
-    if (queries >= MAX_QUERIES) {
+    if (sent.has(key)) return
+    if (sent.size >= MAX_QUERIES) {
       truncated = true
       return
     }
-    queries += 1
-    pending.add(key)
+    sent.add(key)
     const answer = await resolver.query(name, type)
     if (answer.kind === 'over-budget') truncated = true
     answers.set(key, answer)
   }
   return {
-    async askAll(questions: readonly Question[]) {
-      const before = queries
-      await Promise.all(questions.map(askOnce))
-      if (queries > before) waves += 1
-    },
+    askAll: (questions: readonly Question[]) => Promise.all(questions.map(askOnce)),
     answerTo: <T extends RecordType>(name: string, type: T) =>
       (answers.get(`${type} ${name}`) ?? null) as DnsAnswer<RecordData[T]> | null,
-    totals: () => ({ queries, waves, truncated }),
+    totals: () => ({ queries: sent.size, truncated }),
   }
 }
 
@@ -184,10 +175,4 @@ function expandedTarget(spec: MacroString, domain: string, root: string): Target
   if (expanded === null) return { kind: 'needs-client' }
   const name = toQueryName(expanded)
   return isQueryName(name) ? { kind: 'name', name } : { kind: 'malformed', name }
-}
-
-/** True if DNS said that the term's target has nothing of this type. */
-export const isVoid = (tree: LoadedTree, name: string, type: 'A' | 'AAAA' | 'MX'): boolean => {
-  const answer = tree.answerTo(name, type)
-  return answer !== null && isAbsent(answer)
 }
