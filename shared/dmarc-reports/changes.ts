@@ -1,11 +1,11 @@
 // What to do: first fix the senders whose own mail fails, then tighten the policy, then fix what fails between servers.
 // Each is a change of the tool that owns the record.
-import { asksFor } from '#shared/report/change/manual-steps.ts'
+import { asksFor, type AskTitles } from '#shared/report/change/manual-steps.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import { turnOn } from '#shared/records/dkim/signing-steps.ts'
 import { nextStepAsk } from '#shared/records/dmarc/next-step.ts'
 import type { DomainJudged } from './domains.ts'
-import type { ReportsCode, ReportsFinding } from './findings.ts'
+import { REPORTS_FINDINGS, type ReportsCode, type ReportsFinding, type TlsFailureCode } from './findings.ts'
 import { failingSenders, senderFinding, type Counted } from './judge.ts'
 import { keyParts } from './senders.ts'
 import type { Sender, TlsHost } from './schema.ts'
@@ -41,7 +41,23 @@ function questions({ seen: { domain }, readiness: { unclaimed } }: DomainJudged)
   return unclaimed.slice(0, MAX_QUESTIONS).map((one) => askWhose(domain, questionOf(domain, one)))
 }
 
-type Titles = Partial<Record<ReportsCode, string>>
+export const KEY_ASKS: AskTitles<'reports-key', { selector: string; signer: string }> = {
+  'reports-key': ({ selector, signer }) => `Check the DKIM key “${selector}” of ${signer}`,
+}
+
+export const TLS_ASKS: AskTitles<TlsFailureCode> = {
+  'reports-tls-starttls': 'Turn on STARTTLS at every mail server',
+  'reports-tls-certificate-name': 'Get a certificate for the MX host name',
+  'reports-tls-certificate-expired': 'Renew the certificate of the mail server',
+  'reports-tls-certificate-untrusted': 'Serve a certificate that senders trust',
+  'reports-tls-tlsa-invalid': 'Publish a TLSA record that matches the certificate',
+  'reports-tls-dnssec-invalid': 'Fix DNSSEC for the mail server',
+  'reports-tls-dane-required': 'Publish TLSA records',
+  'reports-tls-policy-fetch': 'Serve the MTA-STS policy',
+  'reports-tls-policy-invalid': 'Correct the MTA-STS policy',
+  'reports-tls-policy-certificate': 'Renew the certificate of the policy host',
+  'reports-tls-other': 'Find out why TLS fails',
+}
 
 const idOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
@@ -55,29 +71,21 @@ function senderChange(sender: Sender): Change[] {
     const change = turnOn({ domain, services, free: FREE_SELECTOR }, finding)
     return [{ ...change, id: `${change.id}-${idOf(sender.name)}` }]
   }
-  const { selector, signer } = keyParts(key)
-  const [ask] = asksFor([finding], [], {
-    tool: `dkim-${idOf(sender.name)}`,
-    owner: `${selector}._domainkey.${signer}`,
-    type: 'TXT',
-    titles: { 'reports-key': `Check the DKIM key “${selector}” of ${signer}` } satisfies Titles,
-  })
-  return ask ? [ask] : []
+  const values = keyParts(key)
+  const owner = `${values.selector}._domainkey.${values.signer}`
+  const place = { tool: `dkim-${idOf(sender.name)}`, owner, type: 'TXT' as const }
+  return asksFor([finding], [], { ...place, titles: KEY_ASKS, values, findings: REPORTS_FINDINGS })
 }
 
 /** One for each kind of failure, where it happens most. */
 function tlsChanges(hosts: readonly TlsHost[], findings: readonly ReportsFinding[]): Change[] {
   const codes = new Set<ReportsCode>()
   return hosts.flatMap(({ domain, mx, type }) => {
-    const { code, owner, type: recordType, title } = tlsTypeOf(type)
+    const { code, owner, type: recordType } = tlsTypeOf(type)
     const first = findings.filter((finding) => finding.code === code)
     if (codes.has(code) || domain === '') return []
     codes.add(code)
-    return asksFor(first, [], {
-      tool: 'reports',
-      owner: owner(domain, mx),
-      type: recordType,
-      titles: { [code]: title } satisfies Titles,
-    })
+    const place = { tool: 'reports', owner: owner(domain, mx), type: recordType }
+    return asksFor(first, [], { ...place, titles: TLS_ASKS, findings: REPORTS_FINDINGS })
   })
 }

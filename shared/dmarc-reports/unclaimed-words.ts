@@ -1,5 +1,6 @@
 // What is known of mail that nobody answers for, and what is asked about it.
-import { askChange, type Change } from '#shared/report/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 import { policyName } from '#shared/records/dmarc/tree-walk.ts'
 import { REASONS, type Reason } from './explain.ts'
 import { keyParts } from './senders.ts'
@@ -66,20 +67,23 @@ export function questionOf(domain: string, one: Unclaimed): Question {
   }
 }
 
-export const askWhose = (
-  domain: string,
-  { name, isBelow, source, isNetwork, why, remedy }: Question,
-): Change =>
-  askChange({
-    id: `reports-whose-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}${isBelow ? '-below' : ''}`,
-    title: `Say whose mail ${source} ${isNetwork ? 'send' : 'sends'}`,
-    text: `${why} If it is yours, ${remedy} before the policy becomes stricter, or it is lost. If not, mark it as not yours, and it no longer counts.`,
-    owner: policyName(domain),
-    type: 'TXT',
+export const WHOSE_CHANGES = {
+  'reports-whose': {
+    title: ({ source, isNetwork }: Question) => `Say whose mail ${source} ${isNetwork ? 'send' : 'sends'}`,
+    text: ({ why, remedy }: Question) =>
+      `${why} If it is yours, ${remedy} before the policy becomes stricter, or it is lost. If not, mark it as not yours, and it no longer counts.`,
     why: ['reports-unclaimed'],
-    risk: 'none',
     rfc: 'RFC 9989, 7.4',
-  })
+  },
+} satisfies ChangeTable
+
+const { ask } = changesOf(WHOSE_CHANGES)
+
+export function askWhose(domain: string, question: Question): Change {
+  const { name, isBelow } = question
+  const suffix = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}${isBelow ? '-below' : ''}`
+  return ask('reports-whose', { suffix, owner: policyName(domain), type: 'TXT' }, question)
+}
 
 function remedyFor({ trace: { sender }, isChanged }: Unclaimed, domain: string): string {
   const [key] = sender.brokenKeys.keys()

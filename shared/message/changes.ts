@@ -1,7 +1,8 @@
 // What to do so that the next message passes: what the single checks propose for its domains, the sender's address in SPF if
 // it is missing there, and what only the signer can do.
-import { asksFor } from '#shared/report/change/manual-steps.ts'
-import { askChange, recordChange, type Change } from '#shared/report/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
+import { asksFor, askTitle, type AskTitles } from '#shared/report/change/manual-steps.ts'
 import { orderChanges } from '#shared/report/change/order.ts'
 import { withChange } from '#shared/report/change/apply.ts'
 import { checkDkim } from '#shared/records/dkim/check.ts'
@@ -10,12 +11,14 @@ import { turnOn } from '#shared/records/dkim/signing-steps.ts'
 import type { DmarcReport } from '#shared/records/dmarc/schema.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { reverseName, parseIp } from '#shared/dns/ip-address.ts'
-import { REVERSE_TITLES } from '#shared/blocklists/ip-reputation/changes.ts'
+import { REVERSE_ASKS } from '#shared/blocklists/ip-reputation/changes.ts'
 import type { Connection } from './connection.ts'
 import { ADVICE, ASK_THE_LIST, ASK_THE_LIST_TITLE } from './failure-advice.ts'
-import type { JudgedFinding, MessageCode } from './findings.ts'
+import { MESSAGE_FINDINGS, type JudgedFinding, type MessageCode } from './findings.ts'
+import { HEADER_FINDINGS } from '#shared/message/header/findings.ts'
+import { TEMPLATE_FINDINGS } from '#shared/message/template/findings.ts'
+import { IP_FINDINGS } from '#shared/blocklists/ip-reputation/findings.ts'
 import type { MessageReport, SignatureReport } from './schema.ts'
-import { titleOfFinding } from '#shared/report/finding-table.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 import { checkHost } from '#shared/records/spf/check-host.ts'
 import { checkSpf } from '#shared/records/spf/check.ts'
@@ -29,6 +32,45 @@ interface Facts {
   findings: readonly JudgedFinding[]
 }
 
+/** What was found, as the sender can do something about it. */
+const JUDGED = { ...MESSAGE_FINDINGS, ...HEADER_FINDINGS, ...TEMPLATE_FINDINGS, ...IP_FINDINGS }
+
+interface Server {
+  domain: string
+  ip: string
+  /** Its address as a term of SPF. */
+  mechanism: string
+}
+
+interface Failed {
+  finding: JudgedFinding
+  signature: SignatureReport
+}
+
+export const MESSAGE_CHANGES = {
+  'message-spf': {
+    title: 'Allow the server that sent this message',
+    text: ({ domain, ip, mechanism }: Server) =>
+      `Add ${mechanism} to the SPF record of ${domain} if the server at ${ip} is yours. If it belongs to a mail service, add the service’s include instead.`,
+    notes: ({ mechanism }: Server) => [`${mechanism} is added before the end; everything else stays.`],
+    prerequisites: ({ domain, ip }: Server) => [
+      `Make sure that you know the server ${ip}: anyone who uses it can then send as ${domain}.`,
+    ],
+    risk: 'none',
+    rfc: 'RFC 7208, 5.6',
+  },
+  'message-dkim': {
+    title: ({ finding, signature: { cause, how } }: Failed) => {
+      if (isOfList(finding)) return ASK_THE_LIST_TITLE
+      const isAltered = cause === 'body-changed' || cause === 'header-changed' || cause === 'header-or-key'
+      return isAltered ? ADVICE[how ?? 'changed'].title : askTitle(finding.code, MESSAGE_ASKS, JUDGED)
+    },
+    text: ({ finding: { message, fix = '' } }: Failed) => `${message} ${fix}`,
+  },
+} satisfies ChangeTable
+
+const { record, ask } = changesOf(MESSAGE_CHANGES)
+
 export async function messageChanges(facts: Facts, resolver: Resolver): Promise<Change[]> {
   const { connection, dmarcReport, findings } = facts
   const [spf, dkim] = await Promise.all([spfChanges(facts, resolver), dkimChanges(facts, resolver)])
@@ -38,7 +80,8 @@ export async function messageChanges(facts: Facts, resolver: Resolver): Promise<
     tool: 'message',
     owner: address ? reverseName(address) : '',
     type: 'A',
-    titles: REVERSE_TITLES,
+    titles: REVERSE_ASKS,
+    findings: IP_FINDINGS,
   })
   const changes = unique([...spf, ...dkim, ...policy, ...reverse])
   // The rest has to be done in the program that writes the message, or at the service that sends it.
@@ -46,7 +89,8 @@ export async function messageChanges(facts: Facts, resolver: Resolver): Promise<
     tool: 'message',
     owner: facts.dmarc.domain ?? '',
     type: 'TXT',
-    titles: ASK_TITLES,
+    titles: MESSAGE_ASKS,
+    findings: JUDGED,
   })
   return orderChanges([...changes, ...asks], [...findings])
 }
@@ -66,39 +110,27 @@ async function spfChanges({ sender, connection, dmarc }: Facts, resolver: Resolv
   if (!mailfrom || domain === null || ip === null || dmarc.alignment.spf?.aligned !== true) return []
   if (mailfrom.result === 'pass' || mailfrom.result === 'temperror') return []
   const report = await checkSpf(domain, resolver)
-  const [record] = report.records
+  const [published] = report.records
   if (
     mailfrom.result === 'permerror' ||
     report.records.length > 1 ||
     report.state !== 'found' ||
-    record === undefined
+    published === undefined
   )
     return report.changes
-  const added = record.replace(/(?=\s+(?:[-~?+]?all|redirect=\S+)(?:\s|$))/i, ` ${mechanismFor(ip)}`)
-  const content = added === record ? `${record} ${mechanismFor(ip)}` : added
+  const mechanism = ip.includes(':') ? `ip6:${ip}` : `ip4:${ip}`
+  const added = published.replace(/(?=\s+(?:[-~?+]?all|redirect=\S+)(?:\s|$))/i, ` ${mechanism}`)
+  const content = added === published ? `${published} ${mechanism}` : added
   const why: MessageCode[] = [`message-spf-${mailfrom.result}`]
   if (dmarc.result === 'fail') why.push('message-dmarc-fail')
-  const change = recordChange({
-    id: 'message-spf',
-    title: 'Allow the server that sent this message',
-    text: `Add ${mechanismFor(ip)} to the SPF record of ${domain} if the server at ${ip} is yours. If it belongs to a mail service, add the service’s include instead.`,
-    notes: [`${mechanismFor(ip)} is added before the end; everything else stays.`],
-    owner: domain,
-    type: 'TXT',
-    before: [record],
-    after: [content],
-    why,
-    risk: 'none',
-    prerequisites: [
-      `Make sure that you know the server ${ip}: anyone who uses it can then send as ${domain}.`,
-    ],
-    rfc: 'RFC 7208, 5.6',
-  })
+  const change = record(
+    'message-spf',
+    { owner: domain, type: 'TXT', before: [published], after: [content], why },
+    { domain, ip, mechanism },
+  )
   const after = await checkHost({ ip, sender, helo: domain }, withChange(resolver, change))
   return after.result === 'pass' ? [change] : report.changes
 }
-
-const mechanismFor = (ip: string) => (ip.includes(':') ? `ip6:${ip}` : `ip4:${ip}`)
 
 const AT_THE_KEY: readonly (string | undefined)[] = [
   'key-missing',
@@ -148,32 +180,18 @@ async function changesFor(
   if (cause === undefined) return []
   const finding = findings.find((one) => asksForAction(one) && one.code === `message-dkim-${cause}`)
   if (!finding?.fix) return []
-  return [
-    askChange({
-      id: `message-dkim-${selector}`,
-      title: titleFor(signature, finding),
-      text: `${finding.message} ${finding.fix}`,
-      owner: isOfList(finding) ? domain : `${selector}._domainkey.${domain}`,
-      type: 'TXT',
-      why: [finding.code],
-      ...(finding.rfc === undefined ? {} : { rfc: finding.rfc }),
-    }),
-  ]
+  const given = {
+    suffix: selector,
+    owner: isOfList(finding) ? domain : `${selector}._domainkey.${domain}`,
+    ...{ type: 'TXT' as const, why: [finding.code], rfc: finding.rfc },
+  }
+  return [ask('message-dkim', given, { finding, signature })]
 }
 
 const isOfList = ({ fix }: JudgedFinding): boolean => fix === ASK_THE_LIST
 
-function titleFor({ cause, how }: SignatureReport, finding: JudgedFinding): string {
-  if (isOfList(finding)) return ASK_THE_LIST_TITLE
-  const isAltered = cause === 'body-changed' || cause === 'header-changed' || cause === 'header-or-key'
-  return isAltered ? ADVICE[how ?? 'changed'].title : (titleOf(finding.code) ?? finding.code)
-}
-
-const titleOf = (code: string): string | undefined =>
-  Object.hasOwn(ASK_TITLES, code) ? ASK_TITLES[code] : titleOfFinding(code)
-
 /** What to do about what no record fixes. */
-const ASK_TITLES: Readonly<Partial<Record<string, string>>> = {
+export const MESSAGE_ASKS: AskTitles<JudgedFinding['code']> = {
   'message-dmarc-fail': 'Prove the domain in From',
   'message-dmarc-none': 'Publish a DMARC record',
   'message-dmarc-from': 'Send with one From field and one address',
@@ -217,9 +235,8 @@ const ASK_TITLES: Readonly<Partial<Record<string, string>>> = {
   'message-date-off': 'Set the clock of the sending server',
   'message-id-missing': 'Write a Message-ID',
   'message-id-form': 'Write a well-formed Message-ID',
-  'message-id-local': 'Set the host name of the sending server',
   'message-mime-version-missing': 'Add a MIME-Version field',
   'message-header-eight-bit': 'Encode the header',
   'message-body-eight-bit': 'Name the charset of the text',
   'message-mime-cut': 'End the parts of the message',
-} satisfies Partial<Record<MessageCode, string>>
+}

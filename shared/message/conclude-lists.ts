@@ -47,25 +47,9 @@ function listing({ kind, subject }: ListedSubject, row: ListResult): MessageFind
 const codeOf = (kind: ListKind): MessageCode => (kind === 'ip' ? 'message-ip-listed' : 'message-link-listed')
 
 function removals({ kind, subject, rows }: ListedSubject): Change[] {
-  return listingsToEnd(rows).map((row) => {
-    const title = `Get ${subject} removed from ${row.name}`
-    return removalChange({
-      kind,
-      subject,
-      row,
-      id: `message-${kind}-${row.zone}`,
-      title: kind === 'ip' ? title : `${title}, or link elsewhere`,
-      lead: '',
-      note: NOTES[kind],
-      why: [codeOf(kind)],
-    })
-  })
-}
-
-const NOTES: Readonly<Record<ListKind, string>> = {
-  ip: 'If the IP address belongs to a mail service, ask the service to get it off the list. Is it yours?',
-  domain:
-    'Filters refuse messages that link to a listed domain. If it is a shortener or a tracking domain, use one of your own. Is it yours?',
+  return listingsToEnd(rows).map((row) =>
+    removalChange(`message-${kind}`, { suffix: row.zone, kind, subject, row, why: [codeOf(kind)] }),
+  )
 }
 
 function verdictOf(rows: readonly ListResult[], findings: readonly MessageFinding[]): Verdict {

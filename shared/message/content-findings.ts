@@ -2,6 +2,7 @@
 import type { Profile } from '#shared/message/template/limits.ts'
 import type { TemplateCode, TemplateFinding } from '#shared/message/template/findings.ts'
 import type { TemplateReport } from '#shared/message/template/schema.ts'
+import type { AskTitles } from '#shared/report/change/manual-steps.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
 export interface Kind {
@@ -23,7 +24,7 @@ const OF_ADVERTISING: readonly TemplateCode[] = [
 ]
 
 /** What to do about each, in a few words. */
-export const CONTENT_TITLES: Readonly<Partial<Record<TemplateCode, string>>> = {
+export const CONTENT_ASKS: AskTitles<TemplateCode> = {
   'template-hidden-text': 'Remove or show the hidden text',
   'template-zero-width': 'Type the words with invisible characters again',
   'template-letters-mixed': 'Type the words with mixed letters again',

@@ -1,9 +1,10 @@
 // What the kind of an email asks of it: a newsletter has other duties than a receipt. The kind is chosen, or the message shows it.
-import { asksFor } from '#shared/report/change/manual-steps.ts'
+import { asksFor, type AskTitles } from '#shared/report/change/manual-steps.ts'
 import { orderChanges } from '#shared/report/change/order.ts'
 import type { GateChoices } from '#shared/data/provider-rules/facts.ts'
-import { contentFindings, CONTENT_TITLES, type Kind } from './content-findings.ts'
-import { messageFinding, type JudgedFinding, type MessageFinding } from './findings.ts'
+import { contentFindings, CONTENT_ASKS, type Kind } from './content-findings.ts'
+import { MESSAGE_FINDINGS, messageFinding, type MessageCode, type MessageFinding } from './findings.ts'
+import { TEMPLATE_FINDINGS } from '#shared/message/template/findings.ts'
 import { messageGates } from './gates.ts'
 import { unfoldedValue } from './field-values.ts'
 import { isOfMailingList } from './mailing-list.ts'
@@ -39,18 +40,16 @@ export function judgedAs<Of extends KindlessReport>(
   kind: Kind,
 ): Of & Omit<MessageReport, 'source'> {
   const { profile } = kind
-  const added: JudgedFinding[] = [
-    unsubscribeFinding(report.unsubscribe, profile),
-    ...contentFindings(content, kind),
-  ]
-  const findings = [...report.findings.filter(({ code }) => !isOfKind(code)), ...added]
+  const unsubscribe = unsubscribeFinding(report.unsubscribe, profile)
+  const ofContent = contentFindings(content, kind)
+  const kept = report.findings.filter(({ code }) => !isOfKind(code))
+  const findings = [...kept, unsubscribe, ...ofContent]
   const others = report.changes.filter(({ why }) => !why.every(isOfKind))
-  const asks = asksFor(added, others, {
-    tool: 'message',
-    owner: report.dmarc.domain ?? '',
-    type: 'TXT',
-    titles: { ...CONTENT_TITLES, ...UNSUBSCRIBE_TITLES },
-  })
+  const place = { tool: 'message', owner: report.dmarc.domain ?? '', type: 'TXT' as const }
+  const asks = [
+    ...asksFor([unsubscribe], others, { ...place, titles: UNSUBSCRIBE_ASKS, findings: MESSAGE_FINDINGS }),
+    ...asksFor(ofContent, others, { ...place, titles: CONTENT_ASKS, findings: TEMPLATE_FINDINGS }),
+  ]
   const judged = { ...report, content, findings }
   return {
     ...judged,
@@ -65,7 +64,7 @@ export function judgedAs<Of extends KindlessReport>(
 const isOfKind = (code: string): boolean =>
   code.startsWith('template-') || code.startsWith('message-unsubscribe')
 
-const UNSUBSCRIBE_TITLES = {
+export const UNSUBSCRIBE_ASKS: AskTitles<MessageCode> = {
   'message-unsubscribe-absent': 'Turn on one-click unsubscribe',
   'message-unsubscribe-broken': 'Repair one-click unsubscribe',
 }

@@ -43,16 +43,13 @@ export const protocolOf = (code: string): string => code.split(/[-:]/, 1)[0] ?? 
 /** The page that explains a code, as a path of the site. */
 export const helpPath = (code: string): string => `${FINDINGS_PATH}/${code}`
 
-const TITLES = new Map<string, string>()
-
-/** The title of a finding by its code: those of a table are known once it makes findings. */
-export const titleOfFinding = (code: string): string | undefined => TITLES.get(code)
+/** What asks for changes need of the tables that have these codes. */
+export type TitlesOf<Code extends string> = Readonly<Record<Code, Pick<FindingRule, 'title'>>>
 
 /** Makes the findings of a table. A code that it does not have does not compile, nor does a value that its texts miss. */
-export const findingsOf = <Table extends FindingTable>(table: Table) => {
-  for (const [code, { title }] of Object.entries(table)) TITLES.set(code, title)
-  return <Code extends CodeOf<Table>>(code: Code, ...given: Values<Table[Code]>): Finding<Code> => {
-    const [values] = given
+export const findingsOf =
+  <Table extends FindingTable>(table: Table) =>
+  <Code extends CodeOf<Table>>(code: Code, ...[values]: Values<Table[Code]>): Finding<Code> => {
     // The type of the values was checked at the call.
     const { severity, severityOf, unknown, rfc, message, fix, owner } = table[code] as FindingRule
     const said = textOf(message, values) ?? ''
@@ -68,7 +65,6 @@ export const findingsOf = <Table extends FindingTable>(table: Table) => {
       help: `${SITE_ORIGIN}${helpPath(code)}`,
     }
   }
-}
 
 const textOf = (text: FindingRule['message'] | FindingRule['fix'], values: unknown): string | undefined =>
   typeof text === 'function' ? text(values) : text

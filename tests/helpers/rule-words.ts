@@ -1,4 +1,4 @@
-// What the rules can output, read from their source: codes of findings, words of verdicts, ids and titles of changes.
+// What the rules can output, read from their source: codes of findings and words of verdicts.
 import { readdirSync } from 'node:fs'
 import ts from 'typescript'
 import { toolOfRules } from '#tests/helpers/rules-of-tool.ts'
@@ -12,8 +12,8 @@ export interface RuleText {
   room: string
   /** As written in the source. */
   text: string
-  /** A stamp or an id is a complete text; other words are part of one. */
-  kind: 'stamp' | 'text' | 'id'
+  /** A stamp is a complete text; other words are part of one. */
+  kind: 'stamp' | 'text'
   /** The fixed parts, in order. */
   pieces: string[]
 }
@@ -199,30 +199,6 @@ export function verdictWords(): RuleText[] {
   })
 }
 
-const speaksOfChanges = (file: string) =>
-  /from '#shared\/report\/change\/(?:change|manual-steps)\.ts'/.test(sources.get(file)?.text ?? '') &&
-  roomOf(file) !== 'change' &&
-  !file.endsWith('/schema.ts')
-
-/** Titles of changes: given directly, in a table of titles, or made by a function of that name. */
-export function changeTitles(): RuleText[] {
-  return [...sources.keys()].filter(speaksOfChanges).flatMap((file) => {
-    const titles = new Map<ts.Node, RuleText>()
-    const add = (root: ts.Node) => {
-      eachNode(root, (node) => {
-        if (isText(node) && isProse(node)) titles.set(node, said(file, node))
-      })
-    }
-    // Groups of domains have one title for several and one for a single domain.
-    givenAs(['title', 'phrase', 'single'], file, add)
-    within(file, (node) => {
-      if (ts.isVariableDeclaration(node) && /titles?$/i.test(node.name.getText())) add(node)
-      if (ts.isFunctionDeclaration(node) && /^title/i.test(node.name?.text ?? '')) add(node)
-    })
-    return [...titles.values()]
-  })
-}
-
 /** The one or two words in a fleet's cells, given directly or from a table of words. */
 export function cellWords(): RuleText[] {
   return [...sources.keys()]
@@ -246,14 +222,4 @@ export function cellWords(): RuleText[] {
       })
       return [...words.values()]
     })
-}
-
-export function changeIds(): RuleText[] {
-  return [...sources.keys()].filter(speaksOfChanges).flatMap((file) => {
-    const ids: RuleText[] = []
-    givenAs(['id'], file, (value) => {
-      for (const text of valuesOf(file, value) ?? []) ids.push(said(file, text, 'id'))
-    })
-    return ids
-  })
 }

@@ -1,9 +1,9 @@
 // What to do about listings and reverse DNS. The sender's own records change none of it: others have to be asked.
-import { asksFor } from '#shared/report/change/manual-steps.ts'
+import { asksFor, type AskTitles } from '#shared/report/change/manual-steps.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import { removalChange } from '#shared/blocklists/removal-change.ts'
 import { parseIp, reverseName } from '#shared/dns/ip-address.ts'
-import type { IpCode } from './findings.ts'
+import { IP_FINDINGS, type IpCode } from './findings.ts'
 import type { IpFacts } from './schema.ts'
 import { listingsToEnd } from './verdict.ts'
 
@@ -16,7 +16,8 @@ export function ipChanges({ ip, results, reverse }: Pick<IpFacts, 'ip' | 'result
     tool: 'ip',
     owner: reversed,
     type: 'A',
-    titles: REVERSE_TITLES,
+    titles: REVERSE_ASKS,
+    findings: IP_FINDINGS,
   })
   return [...removals, ...named]
 }
@@ -28,17 +29,12 @@ type Listing = Pick<
 
 /** Whom to ask, once the cause of the listing is gone. */
 export const delisting = (ip: string, row: Listing): Change =>
-  removalChange({
-    kind: 'ip',
-    subject: ip,
-    row,
-    id: `ip-${row.zone}`,
-    title: `Get ${ip} removed from ${row.name}`,
-    lead: [`${row.name} lists ${ip}.`, row.meaning].filter(Boolean).join(' '),
+  removalChange('ip', {
+    ...{ suffix: row.zone, kind: 'ip', subject: ip, row },
     why: ['ip-listed' satisfies IpCode],
   })
 
-export const REVERSE_TITLES: Readonly<Partial<Record<IpCode, string>>> = {
+export const REVERSE_ASKS: AskTitles<IpCode> = {
   'ip-ptr-missing': 'Set a reverse DNS name (PTR) for the IP address',
   'ip-ptr-not-confirmed': 'Make the reverse DNS name point back to the IP address',
   'ip-ptr-generic': 'Set your own reverse DNS name',

@@ -1,5 +1,5 @@
 // An event as people and programs get it.
-import { askChange } from '#shared/report/change/change.ts'
+import { monitorChange } from './change-table.ts'
 import { Change } from '#shared/report/change/schema.ts'
 import { recordEventWords } from './record-event-words.ts'
 import { stepGoal, stepWords, STEPS } from '#shared/records/dmarc/next-step.ts'
@@ -116,14 +116,7 @@ export function monitorEventWords(domain: string, event: MonitorEvent): Words {
 
 /** Room of their own is for receivers that are known. */
 const whoReports = (domain: string): Change =>
-  askChange({
-    id: 'monitor-receivers',
-    title: 'Say which receivers are yours',
-    text: `On the page of the monitor, mark the receivers that report on ${domain} and that you trust: their reports are accepted first. If strangers flood the address, delete the monitor, make a new one, and publish its address instead.`,
-    owner: policyName(domain),
-    type: 'TXT',
-    why: [],
-  })
+  monitorChange.ask('monitor-receivers', { owner: policyName(domain), type: 'TXT', why: [] }, { domain })
 
 type Of<What extends MonitorEvent['what']> = Extract<MonitorEvent, { what: What }>
 

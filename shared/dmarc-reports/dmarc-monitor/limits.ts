@@ -31,3 +31,6 @@ export const FRESH_DAYS = 14
 export const MAX_SENDERS = 100
 export const MAX_REPORTERS = 50
 export const MAX_EVENTS = 100
+
+/** RFC 7489, 6.3: a receiver has to send reports to two addresses, and may ignore more. */
+export const ADDRESSES = 2

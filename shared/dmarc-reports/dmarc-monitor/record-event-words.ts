@@ -1,5 +1,6 @@
 // What is said when the DMARC record got weaker, was doubled, or is gone, and what undoes it.
-import { askChange, recordChange, type Change } from '#shared/report/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import { BACK, monitorChange } from './change-table.ts'
 import { addressChange } from './changes.ts'
 import type { MonitorEvent } from './event-kinds.ts'
 import { MAX_TEXT } from './record-now.ts'
@@ -19,8 +20,6 @@ interface RecordEventWords {
   after: string[]
   change: Change | null
 }
-
-const BACK = 'If nobody meant to change it, put it back.'
 
 export function recordEventWords(domain: string, event: RecordEvent): RecordEventWords {
   const { before, after, broken } = event.record
@@ -85,48 +84,31 @@ const partText = (domain: string, { tag, from, to, percent }: Part): string =>
 
 function undoing(domain: string, event: RecordEvent): Change | null {
   const { record, what } = event
+  const owner = policyName(domain)
+  const common = commonOf(owner, event)
   if ([record.before, ...record.after, ...record.broken].some(({ length }) => length >= MAX_TEXT))
-    return askChange({
-      ...commonOf(domain, event),
-      title: 'Put the DMARC record back',
-      text: `The texts at ${policyName(domain)} are too long to be kept here. If nobody meant to change them, put back what was there, with ${record.address} in its “rua”.`,
-    })
+    return monitorChange.ask('undo/too-long', common, { owner, address: record.address })
   if (what === 'address_gone')
     return addressChange({ domain, address: record.address }, placeOf(domain, record))
-  const owner = policyName(domain)
-  const common = commonOf(domain, event)
   if (record.alias !== undefined)
-    return askChange({
-      ...common,
-      title: `Ask the owner of ${record.alias}`,
-      text: `${owner} is an alias of ${record.alias}: the record is published there, and only its owner can change it back.`,
-    })
-  const gone = [...record.after, ...record.broken].filter((text) => text !== record.before)
+    return monitorChange.ask('undo/alias', common, { owner, alias: record.alias })
   const isThere = record.after.includes(record.before)
   if (record.before === '' || (what === 'record_doubled' && !isThere))
-    return askChange({
-      ...common,
-      title: 'Make the DMARC records one',
-      text: `Keep one of the records at ${owner}, with what is right in each of them, and remove the others.`,
-    })
-  return recordChange({
-    ...common,
-    title: isThere ? 'Keep one DMARC record' : 'Publish the previous DMARC record again',
-    text: isThere
-      ? 'This one was alone before. Remove what was added beside it.'
-      : `This is what was published before. ${BACK}`,
-    before: gone,
-    after: isThere ? [] : [record.before],
-    keep: [...(isThere ? [record.before] : []), ...record.keep],
-    risk: 'delivery',
-  })
+    return monitorChange.ask('undo/join', common, { owner })
+  const before = [...record.after, ...record.broken].filter((text) => text !== record.before)
+  return isThere
+    ? monitorChange.record('undo/keep-one', {
+        ...common,
+        before,
+        after: [],
+        keep: [record.before, ...record.keep],
+      })
+    : monitorChange.record('undo/publish', { ...common, before, after: [record.before], keep: record.keep })
 }
 
-const commonOf = (domain: string, { what }: RecordEvent) => ({
-  id: `undo-${what.replace('_', '-')}`,
-  owner: policyName(domain),
-  type: 'TXT' as const,
-  why: [],
+const commonOf = (owner: string, { what }: RecordEvent) => ({
+  ...{ id: `undo-${what.replace('_', '-')}`, owner, type: 'TXT' as const, why: [] },
+  ...{ title: '', text: '' },
 })
 
 /** As our own look sees the name. */

@@ -1,5 +1,6 @@
 // What can be known about a domain's reputation from outside: its records, its age, and its listings.
-import { askChange, type Change } from '#shared/report/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 import type { DmarcCode } from '#shared/records/dmarc/findings.ts'
 import type { DmarcReport } from '#shared/records/dmarc/schema.ts'
 import { conclude } from './conclude.ts'
@@ -117,18 +118,23 @@ const withoutCut = (spf: SpfReport, isCut: boolean): SpfReport =>
     : spf
 
 /** A record that was only partly followed is not written anew here. */
-const ofChecker = (change: Change, protocol: 'DMARC' | 'SPF'): Change =>
-  change.action === 'ask'
+const ofChecker = (change: Change, protocol: 'DMARC' | 'SPF'): Change => {
+  const { action, id, title, owner, type, why, optional } = change
+  return action === 'ask'
     ? change
-    : askChange({
-        id: change.id,
-        title: change.title,
-        text: `The ${protocol} checker follows everything that the record names, and shows what to publish.`,
-        owner: change.owner,
-        type: change.type,
-        why: change.why,
-        ...(change.optional === undefined ? {} : { optional: change.optional }),
-      })
+    : ask('of-checker', { id, owner, type, why, optional }, { title, protocol })
+}
+
+export const CHECKER_CHANGES = {
+  // For a change of another checker.
+  'of-checker': {
+    title: ({ title }: { title: string }) => title,
+    text: ({ protocol }: { protocol: 'DMARC' | 'SPF' }) =>
+      `The ${protocol} checker follows everything that the record names, and shows what to publish.`,
+  },
+} satisfies ChangeTable
+
+const { ask } = changesOf(CHECKER_CHANGES)
 
 const concludeFrom = (
   domain: string,

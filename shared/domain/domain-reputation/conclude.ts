@@ -75,13 +75,9 @@ const counts = ({ row }: Listing): boolean => !isIgnorable(row) && row.weight > 
 
 function removal(listing: Listing): Change {
   const { kind, subject, row } = listing
-  return removalChange({
-    kind,
-    subject,
-    row,
-    id: `list-${listingName(kind, subject, row.zone)}`,
-    title: `Get ${listedText(listing)} removed from ${row.name}`,
-    lead: row.meaning,
+  return removalChange('list', {
+    suffix: listingName(kind, subject, row.zone),
+    ...{ kind, subject, named: listedText(listing), row },
     why: ['reputation-listed' satisfies ReputationCode],
   })
 }

@@ -1,5 +1,6 @@
 // The combined result of a domain's single checks: one verdict, and one list of changes made from theirs.
-import { askChange, type Change } from '#shared/report/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 import { orderChanges } from '#shared/report/change/order.ts'
 import { isDecisive, judgementsOf } from './judgements.ts'
 import { factsOfRecords } from '#shared/domain/provider-rules/facts-of-records.ts'
@@ -25,7 +26,7 @@ export function combineReports(reports: Reports): Combined {
     ...(suggestion === null ? {} : { suggestion }),
     judgements,
     requirements: outcome === 'no-such-name' ? [] : requirementsOf(factsOfRecords(reports)),
-    changes: changesOf(reports, outcome, suggestion, findings),
+    changes: proposedBy(reports, outcome, suggestion, findings),
     findings,
   }
 }
@@ -149,7 +150,7 @@ function sentenceOf(domain: string, judgements: readonly Judgement[]): string {
   return clauses.map((text) => `${text}.`).join(' ')
 }
 
-function changesOf(
+function proposedBy(
   reports: Reports,
   outcome: Outcome,
   suggestion: string | null,
@@ -169,19 +170,21 @@ function changesOf(
   return orderChanges(changes, findings)
 }
 
+export const LOGO_CHANGES = {
+  'bimi-logo': {
+    title: 'Show your logo with BIMI',
+    text: ({ domain }: { domain: string }) =>
+      `DMARC is enforced for ${domain}, so Gmail, Yahoo and Apple can show a logo next to your mail.`,
+    why: [],
+    optional: true,
+  },
+} satisfies ChangeTable
+
+const { ask } = changesOf(LOGO_CHANGES)
+
 /** A logo comes last, and only where mailbox providers would show it. */
 function logoAsk({ domain, bimi, dmarc }: Reports): Change[] {
   const applied = dmarc.policy?.applied
   if (bimi.state !== 'absent' || (applied !== 'reject' && applied !== 'quarantine')) return []
-  return [
-    askChange({
-      id: 'bimi-logo',
-      title: 'Show your logo with BIMI',
-      text: `DMARC is enforced for ${domain}, so Gmail, Yahoo and Apple can show a logo next to your mail.`,
-      owner: bimi.name,
-      type: 'TXT',
-      why: [],
-      optional: true,
-    }),
-  ]
+  return [ask('bimi-logo', { owner: bimi.name, type: 'TXT' }, { domain })]
 }

@@ -1,6 +1,7 @@
 // The sending server that SPF does not allow, as a finding, and the proved record that would allow it.
 import { spfFinding, type SpfFinding } from '#shared/records/spf/findings.ts'
-import { recordChange, type Change } from '#shared/report/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 import { proveChanges } from '#shared/report/change/prove.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
@@ -18,6 +19,19 @@ export const serverFindings = (ip: string, { result, reason }: SpfEvaluation): S
     ? [spfFinding('spf-ip-not-allowed', { ip, result, reason })]
     : []
 
+export const SERVER_CHANGES = {
+  'spf-allow-server': {
+    title: ({ ip, domain }: Pick<ServerQuestion, 'ip' | 'domain'>) => `Let ${ip} send for ${domain}`,
+    text: ({ ip }: Pick<ServerQuestion, 'ip'>) =>
+      `Do this only if ${ip} belongs to you or to a service that sends for you. The record then allows it; everything else stays the same.`,
+    why: ['spf-ip-not-allowed'],
+    risk: 'none',
+    rfc: 'RFC 7208, 5.6',
+  },
+} satisfies ChangeTable
+
+const change = changesOf(SERVER_CHANGES)
+
 interface ServerQuestion {
   domain: string
   ip: string
@@ -32,18 +46,9 @@ export async function allowServer(question: ServerQuestion, resolver: Resolver):
   const address = parseIp(ip)
   const [record, ...others] = spf.records
   if (findings.length === 0 || !address || record === undefined || others.length > 0 || !spf.valid) return []
-  const draft = recordChange({
-    id: 'spf-allow-server',
-    title: `Let ${ip} send for ${domain}`,
-    text: `Do this only if ${ip} belongs to you or to a service that sends for you. The record then allows it; everything else stays the same.`,
-    owner: domain,
-    type: 'TXT',
-    before: [record],
-    after: [withServer(record, `${address.family === 4 ? 'ip4' : 'ip6'}:${ip}`)],
-    why: ['spf-ip-not-allowed'],
-    risk: 'none',
-    rfc: 'RFC 7208, 5.6',
-  })
+  const after = withServer(record, `${address.family === 4 ? 'ip4' : 'ip6'}:${ip}`)
+  const given = { owner: domain, type: 'TXT' as const, before: [record], after: [after] }
+  const draft = change.record('spf-allow-server', given, { ip, domain })
   return proveChanges([draft], {
     findings,
     resolver,

@@ -1,6 +1,7 @@
 // What a domain is as a sender, from its single checks: whether it sends mail at all, and which check to run.
 import { isNullMx } from '#shared/dns/null-mx.ts'
-import { askChange, type Change } from '#shared/report/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 import type { CheckedRecords } from './facts-of-records.ts'
 
 type Sender = Pick<CheckedRecords, 'domain' | 'spf' | 'dkim' | 'dmarc' | 'mx'>
@@ -21,20 +22,22 @@ export function parentSender({ domain, spf, dkim, dmarc, mx }: Sender): string |
   return dkim.state === 'found' ? null : parent
 }
 
+export const SENDER_CHANGES = {
+  'spf-no-sender': {
+    title: 'List the servers that send your mail',
+    text: ({ domain }: Pick<Sender, 'domain'>) =>
+      `SPF of ${domain} allows no server, so it can never pass. Add the servers and services that send as ${domain} before “-all”, with the SPF generator.`,
+    why: ['spf-no-sender'],
+    rfc: 'RFC 7208, 2.6.3',
+  },
+} satisfies ChangeTable
+
+const { ask } = changesOf(SENDER_CHANGES)
+
 /** SPF that allows no one, at a domain that accepts mail: none of its servers can pass. */
 export const senderAsk = ({ domain, spf, mx }: Pick<Sender, 'domain' | 'spf' | 'mx'>): Change[] =>
   spf.findings.some(({ code }) => code === 'spf-no-sender') &&
   !spf.changes.some(({ why }) => why.includes('spf-no-sender')) &&
   mx.verdict.tone !== 'unknown'
-    ? [
-        askChange({
-          id: 'spf-no-sender',
-          title: 'List the servers that send your mail',
-          text: `SPF of ${domain} allows no server, so it can never pass. Add the servers and services that send as ${domain} before “-all”, with the SPF generator.`,
-          owner: domain,
-          type: 'TXT',
-          why: ['spf-no-sender'],
-          rfc: 'RFC 7208, 2.6.3',
-        }),
-      ]
+    ? [ask('spf-no-sender', { owner: domain, type: 'TXT' }, { domain })]
     : []

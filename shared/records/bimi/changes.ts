@@ -1,7 +1,7 @@
 // What to change so that receivers show the logo; a domain that wants no logo has nothing to change.
 import { defaultRecord, repairRecord } from './build-record.ts'
 import { isOfDmarc } from './dmarc-readiness.ts'
-import type { BimiCode, BimiFinding } from './findings.ts'
+import { BIMI_FINDINGS, type BimiCode, type BimiFinding } from './findings.ts'
 import { inspectBimi, type BimiCheckOptions, type BimiInspection } from './inspect.ts'
 import { bimiIntents, lossesIn } from './intent.ts'
 import { lintRecord, nearMiss } from './lint-record.ts'
@@ -9,14 +9,85 @@ import { meantBimi } from './meant-record.ts'
 import { meantUrl } from './tags.ts'
 import { bimiName, parseBimi, type BimiTag } from './parse.ts'
 import { isUsableUri } from './tags.ts'
-import { asksFor } from '#shared/report/change/manual-steps.ts'
-import { askChange, recordChange, type Change } from '#shared/report/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
+import { asksFor, type AskTitles } from '#shared/report/change/manual-steps.ts'
 import { orderChanges } from '#shared/report/change/order.ts'
 import { proveChanges } from '#shared/report/change/prove.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { deadAliasText } from '#shared/data/mail-services/free-target.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { asksForAction, isError } from '#shared/report/verdict.ts'
+
+export const BIMI_CHANGES = {
+  'bimi-record/create': {
+    title: 'Show your logo with BIMI',
+    text: ({ owner }: { owner: string }) =>
+      `Publish this record at ${owner}, with the address of your logo in it. Gmail and Apple Mail also ask for a mark certificate.`,
+    prerequisites: ({ dmarcReady, logo }: { dmarcReady: boolean | null; logo: string }) => [
+      ...(dmarcReady === true ? [] : ['Move DMARC to quarantine or reject.']),
+      `Put your logo, as SVG Tiny PS, at ${logo}, or put its URL in the record.`,
+    ],
+    risk: 'none',
+    optional: true,
+  },
+  'bimi-record/repair': {
+    title: ({ count }: { count: number }) =>
+      count > 1 ? `Merge the ${count} BIMI records into one` : 'Fix the BIMI record',
+    text: ({ name, domain, owner, count, isRecord, leftOut }: Repair) =>
+      [
+        ...(owner === domain ? [] : [`This is the record of ${owner}, which counts for ${domain}, too.`]),
+        count > 1
+          ? `Publish this one record at ${name} in place of the ${count} texts there.`
+          : `Replace the ${isRecord ? 'record' : 'text'} at ${name} with this one.`,
+        ...(leftOut.length > 0
+          ? [
+              `${listNames(leftOut.map((part) => `“${short(part)}”`))} ${leftOut.length === 1 ? 'is' : 'are'} left out.`,
+            ]
+          : []),
+      ].join(' '),
+    risk: 'none',
+  },
+  'bimi-dmarc': {
+    title: 'First make DMARC strict enough for a logo',
+    text: ({ domain, findings }: { domain: string; findings: readonly BimiFinding[] }) =>
+      `${[...new Set(findings.flatMap(({ message, fix = [] }) => [message, fix].flat()))].join(' ')} The DMARC checker has the change for ${domain}.`,
+  },
+  'bimi-record/dead-alias': {
+    title: ({ owner }: { owner: string }) => `Replace the CNAME at ${owner}`,
+    // It depends on who could take the name at its end.
+    text: ({ meaning }: { meaning: string }) => meaning,
+  },
+  'bimi-record/alias': {
+    title: ({ target }: { target: string }) => `Ask the owner of ${target} to change the BIMI record`,
+    text: ({ owner, target, record }: { owner: string; target: string; record: string }) =>
+      `${owner} is a CNAME to ${target}, so the record is published there, and a name with a CNAME cannot have a TXT record. Ask the service that runs ${target} for this record: “${record}”.`,
+  },
+} satisfies ChangeTable
+
+interface Repair {
+  name: string
+  /** The domain that was asked about, and the one whose record it is. */
+  domain: string
+  owner: string
+  count: number
+  /** Receivers recognize it as one. */
+  isRecord: boolean
+  /** What is published but not in the new record. */
+  leftOut: readonly string[]
+}
+
+export const BIMI_ASKS: AskTitles<BimiCode> = {
+  'bimi-dmarc-testing': 'End the DMARC test mode',
+  'bimi-logo-broken': 'Replace the logo',
+  'bimi-certificate-broken': 'Replace the mark certificate',
+  'bimi-certificate-expires': 'Have the mark certificate renewed',
+  'bimi-logo-type': 'Set the logo’s content type on the web server',
+  'bimi-logo-redirect': 'Publish the final URL of the logo',
+  'bimi-certificate-redirect': 'Publish the final URL of the mark certificate',
+}
+
+const { record: recordOf, ask } = changesOf(BIMI_CHANGES)
 
 export async function bimiChanges(
   inspection: BimiInspection,
@@ -33,7 +104,7 @@ export async function bimiChanges(
     (change) => change.optional ?? isWorthIt(change, findings),
   )
   const changes = await Promise.all(proved.map((change) => askHost(change, inspection, resolver)))
-  const place = { tool: 'bimi', owner: facts.name, type: 'TXT' as const, titles: ASK_TITLES }
+  const place = { tool: 'bimi', owner: facts.name, type: 'TXT' as const }
   const ofDmarc = findings.filter((finding) => isError(finding) && isOfDmarc(finding))
   const others = findings.filter((finding) => !ofDmarc.includes(finding))
   // If a file does not count at all, its own finding already explains that.
@@ -41,7 +112,8 @@ export async function bimiChanges(
     ...(logo?.ok === false ? [] : (logo?.findings ?? [])),
     ...(certificate?.ok === false ? [] : (certificate?.findings ?? [])),
   ]
-  const asks = asksFor([...others, ...ofFiles], changes, place)
+  const titled = { titles: BIMI_ASKS, findings: BIMI_FINDINGS }
+  const asks = asksFor([...others, ...ofFiles], changes, { ...place, ...titled })
   return orderChanges([...changes, ...dmarcAsk(domain, ofDmarc), ...asks], [...findings, ...ofFiles])
 }
 
@@ -54,28 +126,9 @@ function isWorthIt({ why }: Change, findings: readonly BimiFinding[]): boolean {
 function dmarcAsk(domain: string, findings: readonly BimiFinding[]): Change[] {
   const [first] = findings
   if (!first) return []
-  const sentences = findings.flatMap(({ message, fix }) => (fix === undefined ? [message] : [message, fix]))
-  return [
-    askChange({
-      id: 'bimi-dmarc',
-      title: 'First make DMARC strict enough for a logo',
-      text: `${[...new Set(sentences)].join(' ')} The DMARC checker has the change for ${domain}.`,
-      owner: `_dmarc.${domain}`,
-      type: 'TXT',
-      why: [...new Set(findings.map(({ code }) => code))],
-      ...(first.rfc === undefined ? {} : { rfc: first.rfc }),
-    }),
-  ]
-}
-
-const ASK_TITLES: Readonly<Partial<Record<BimiCode, string>>> = {
-  'bimi-dmarc-testing': 'End the DMARC test mode',
-  'bimi-logo-broken': 'Replace the logo',
-  'bimi-certificate-broken': 'Replace the mark certificate',
-  'bimi-certificate-expires': 'Have the mark certificate renewed',
-  'bimi-logo-type': 'Set the logo’s content type on the web server',
-  'bimi-logo-redirect': 'Publish the final URL of the logo',
-  'bimi-certificate-redirect': 'Publish the final URL of the mark certificate',
+  const why = [...new Set(findings.map(({ code }) => code))]
+  const given = { owner: `_dmarc.${domain}`, type: 'TXT' as const, why, rfc: first.rfc }
+  return [ask('bimi-dmarc', given, { domain, findings })]
 }
 
 /** A TXT record cannot share its name with a CNAME (RFC 1034 section 3.6.2). */
@@ -86,17 +139,10 @@ async function askHost(change: Change, { discovery }: BimiInspection, resolver: 
   const { id, owner, why, after, optional } = change
   const { target, isDead } = alias
   const record = after.join(' ')
-  return askChange({
-    id,
-    title: isDead ? `Replace the CNAME at ${owner}` : `Ask the owner of ${target} to change the BIMI record`,
-    text: isDead
-      ? await deadAliasText(owner, alias, record, resolver)
-      : `${owner} is a CNAME to ${target}, so the record is published there, and a name with a CNAME cannot have a TXT record. Ask the service that runs ${target} for this record: “${record}”.`,
-    owner,
-    type: 'CNAME',
-    why,
-    ...(optional === undefined ? {} : { optional }),
-  })
+  const given = { id, owner, type: 'CNAME' as const, why, optional }
+  if (!isDead) return ask('bimi-record/alias', given, { owner, target, record })
+  const meaning = await deadAliasText(owner, alias, record, resolver)
+  return ask('bimi-record/dead-alias', given, { owner, meaning })
 }
 
 function recordDrafts(inspection: BimiInspection): Change[] {
@@ -113,22 +159,11 @@ function recordDrafts(inspection: BimiInspection): Change[] {
 function createDraft({ facts: { domain, selector, dmarcReady } }: BimiInspection): Change {
   const record = defaultRecord(domain)
   const owner = bimiName(selector, domain)
-  return recordChange({
-    id: 'bimi-record',
-    title: 'Show your logo with BIMI',
-    text: `Publish this record at ${owner}, with the address of your logo in it. Gmail and Apple Mail also ask for a mark certificate.`,
-    owner,
-    type: 'TXT',
-    before: [],
-    after: [record],
-    why: [],
-    risk: 'none',
-    optional: true,
-    prerequisites: [
-      ...(dmarcReady === true ? [] : ['Move DMARC to quarantine or reject.']),
-      `Put your logo, as SVG Tiny PS, at ${parseBimi(record).l ?? ''}, or put its URL in the record.`,
-    ],
-  })
+  return recordOf(
+    'bimi-record/create',
+    { owner, type: 'TXT', before: [], after: [record], why: [] },
+    { owner, dmarcReady, logo: parseBimi(record).l ?? '' },
+  )
 }
 
 /** One record to replace the BIMI records at a name and the texts that were meant to be one. */
@@ -144,25 +179,13 @@ function repairDraft(
   // A record that receivers can read as it is has no other mistake that a new one could fix.
   if (misses.length === 0 && records.length === 1 && !lintRecord(parseBimi(best ?? '')).some(asksForAction))
     return []
-  const whose = owner === domain ? '' : `This is the record of ${owner}, which counts for ${domain}, too. `
-  const what =
-    texts.length > 1
-      ? `Publish this one record at ${name} in place of the ${texts.length} texts there.`
-      : `Replace the ${records.length > 0 ? 'record' : 'text'} at ${name} with this one.`
-  return [
-    recordChange({
-      id: owner === domain ? 'bimi-record' : `bimi-record-${owner}`,
-      title: texts.length > 1 ? `Merge the ${texts.length} BIMI records into one` : 'Fix the BIMI record',
-      text: [`${whose}${what}`, ...notesOn(texts, after)].join(' '),
-      owner: name,
-      type: 'TXT',
-      before: alias === undefined ? texts : [],
-      after: [after],
-      why: [],
-      risk: 'none',
-      loses: lossesIn(texts, { owner: name, type: 'TXT' }),
-    }),
-  ]
+  const given = {
+    ...{ suffix: owner === domain ? undefined : owner, owner: name, type: 'TXT' as const },
+    ...{ before: alias === undefined ? texts : [], after: [after], why: [] },
+    loses: lossesIn(texts, { owner: name, type: 'TXT' }),
+  }
+  const said = { name, domain, owner, count: texts.length, isRecord: records.length > 0 }
+  return [recordOf('bimi-record/repair', given, { ...said, leftOut: leftOut(texts, after) })]
 }
 
 /** DNS returns several records in any order, so a record with a logo comes first, then the text decides. */
@@ -171,10 +194,10 @@ function bestOf(texts: readonly string[]): string | undefined {
   return sorted.find((text) => isUsableUri(meantBimi(text)?.l ?? '')) ?? sorted[0]
 }
 
-const MAX_NOTES = 8
+const MAX_LEFT_OUT = 8
 
-/** One sentence for each thing that is published but not in the new record. */
-function notesOn(texts: readonly string[], after: string): string[] {
+/** What is published but not in the new record. */
+function leftOut(texts: readonly string[], after: string): string[] {
   const next = parseBimi(after).tags
   const isKept = ({ name, value }: BimiTag) =>
     next.some(
@@ -186,8 +209,7 @@ function notesOn(texts: readonly string[], after: string): string[] {
     const gone = tags.filter((tag) => tag.name.toLowerCase() !== 'v' && tag.value !== '' && !isKept(tag))
     return [...unreadable, ...gone.map((tag) => tag.text)]
   })
-  const gone = [...new Set(parts)].slice(0, MAX_NOTES).map((part) => `“${short(part)}”`)
-  return gone.length > 0 ? [`${listNames(gone)} ${gone.length === 1 ? 'is' : 'are'} left out.`] : []
+  return [...new Set(parts)].slice(0, MAX_LEFT_OUT)
 }
 
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

@@ -1,13 +1,34 @@
 // What to change at an alias. A target may be gone only briefly, so a record is deleted only if someone else could take
 // over the name.
-import { asksFor } from '#shared/report/change/manual-steps.ts'
-import { recordChange, type Change } from '#shared/report/change/change.ts'
-import type { CnameCode } from './findings.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import { changesOf, ITS_WORDS, type ChangeTable } from '#shared/report/change/change-table.ts'
+import { asksFor, type AskTitles } from '#shared/report/change/manual-steps.ts'
+import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
+import { CNAME_FINDINGS, type CnameCode } from './findings.ts'
 import { wayTo } from './intent.ts'
 import { withoutZone } from './judge-end.ts'
 import type { CnameFacts } from './schema.ts'
 import { allFindings } from './verdict.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
+
+export const CNAME_CHANGES = {
+  'cname-takeover': {
+    title: 'Remove the CNAME before someone takes its target',
+    text: ({ domain, target }: { domain: string; target: string }) =>
+      `Remove the CNAME of ${domain}. Its target ${target} is up for grabs, and anyone who takes it controls ${domain}. If you still use the service behind it, claim the target there again instead.`,
+    risk: 'delivery',
+    rfc: 'RFC 1034, 3.6.2',
+  },
+  'cname-final-dot': {
+    title: 'Add the missing final dot',
+    text: ({ meant }: { meant: string }) =>
+      `The zone was added to the target because its final dot is missing. Write the target as ${meant}.`,
+    risk: 'none',
+    rfc: 'RFC 1035, 5.1',
+  },
+} satisfies ChangeTable
+
+const { record } = changesOf(CNAME_CHANGES)
 
 /** Changes of the record at the name itself; the rest of the chain may belong to others. Each has yet to be proved. */
 export function draftChanges(report: CnameFacts): Change[] {
@@ -16,39 +37,19 @@ export function draftChanges(report: CnameFacts): Change[] {
   const codes = new Set(allFindings(report).map(({ code }) => code))
   // With several records, no one knows which one is meant.
   if (!own || codes.has('cname-multiple')) return []
-  const record = { owner: domain, type: 'CNAME' as const, before: [own.exchange], why: [] }
+  const alias = { owner: domain, type: 'CNAME' as const, before: [own.exchange], why: [], ...ITS_WORDS }
   if (codes.has('cname-takeover-risk')) {
-    return [
-      recordChange({
-        ...record,
-        id: 'cname-takeover',
-        title: 'Remove the CNAME before someone takes its target',
-        text: `Remove the CNAME of ${domain}. Its target ${entries.at(-1)?.exchange ?? own.exchange} is up for grabs, and anyone who takes it controls ${domain}. If you still use the service behind it, claim the target there again instead.`,
-        after: [],
-        risk: 'delivery',
-        loses: [
-          {
-            what: wayTo(own.exchange),
-            why: 'It leads to nothing, and someone else may take what it leads to.',
-          },
-        ],
-        rfc: 'RFC 1034, 3.6.2',
-      }),
-    ]
+    const target = entries.at(-1)?.exchange ?? own.exchange
+    const lost = {
+      what: wayTo(own.exchange),
+      why: 'It leads to nothing, and someone else may take what it leads to.',
+    }
+    return [record('cname-takeover', { ...alias, after: [], loses: [lost] }, { domain, target })]
   }
   const meant = withoutZone(own.exchange, domain)
-  if (!codes.has('cname-final-dot-missing') || meant === null || !isQueryName(meant)) return []
-  return [
-    recordChange({
-      ...record,
-      id: 'cname-final-dot',
-      title: 'Add the missing final dot',
-      text: `The zone was added to the target because its final dot is missing. Write the target as ${meant}.`,
-      after: [meant],
-      risk: 'none',
-      rfc: 'RFC 1035, 5.1',
-    }),
-  ]
+  return codes.has('cname-final-dot-missing') && meant !== null && isQueryName(meant)
+    ? [record('cname-final-dot', { ...alias, after: [meant] }, { meant })]
+    : []
 }
 
 /** For the remaining problems, someone has to find out what is right. */
@@ -57,10 +58,13 @@ export const cnameAsks = (report: CnameFacts, changes: readonly Change[]): Chang
     tool: 'cname',
     owner: report.domain,
     type: 'CNAME',
-    titles: ASK_TITLES,
+    titles: CNAME_ASKS,
+    findings: TITLED,
   })
 
-const ASK_TITLES: Readonly<Partial<Record<CnameCode, string>>> = {
+const TITLED = { ...CNAME_FINDINGS, ...DNS_FINDINGS }
+
+export const CNAME_ASKS: AskTitles<CnameCode> = {
   'cname-loop': 'Break the CNAME loop',
   'cname-multiple': 'Keep one of the CNAME records',
   'cname-at-apex': 'Replace the CNAME at the top of the zone',

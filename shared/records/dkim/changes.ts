@@ -1,11 +1,13 @@
 // What to change about DKIM: records that can be derived from what is published, and what only the signing service or
 // the owner of the private key can do.
 import { asksFor } from '#shared/report/change/manual-steps.ts'
-import { recordChange, type Change } from '#shared/report/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
+import { DKIM_ASKS, dkimChange } from './change-table.ts'
 import { orderChanges } from '#shared/report/change/order.ts'
 import { proveChanges } from '#shared/report/change/prove.ts'
 import { improvedRecord, lintRecord, looksLikeKey, STAYS } from './lint-record.ts'
-import type { DkimCode, DkimFinding } from './findings.ts'
+import { DKIM_FINDINGS, type DkimCode, type DkimFinding } from './findings.ts'
 import { dkimIntents, granularity, otherText, unreadableKey } from './intent.ts'
 import { TEST_MODE } from './tags.ts'
 import { meantRecord } from './meant-record.ts'
@@ -55,14 +57,15 @@ function ofDomain(findings: readonly DkimFinding[], signers: Signers): Change[] 
     if (finding.code === 'dkim-ed25519-only') return [moreRsa(signers, finding)]
     if (finding.code !== 'dkim-wildcard') return []
     const owner = keyName('*', signers.domain)
-    return asksFor([finding], [], {
-      tool: 'dkim',
-      owner,
-      type: 'TXT',
-      titles: { 'dkim-wildcard': 'Replace the wildcard with a record for each key' },
-    })
+    return asksFor([finding], [], { ...ASKS, tool: 'dkim', owner, values: { selector: '*' } })
   })
 }
+
+const ASKS = {
+  type: 'TXT',
+  titles: DKIM_ASKS,
+  findings: { ...DKIM_FINDINGS, ...DNS_FINDINGS },
+} as const
 
 async function keyChanges(
   key: DkimKey,
@@ -96,7 +99,7 @@ async function keyChanges(
     ...asksFor(
       open.filter((finding) => !weak.includes(finding)),
       proved,
-      { tool: `dkim-${key.selector}`, owner: key.name, type: 'TXT', titles: titlesFor(key.selector) },
+      { ...ASKS, tool: `dkim-${key.selector}`, owner: key.name, values: key },
     ),
   ]
 }
@@ -119,25 +122,6 @@ const NEEDS_NEW_KEY: ReadonlySet<DkimCode> = new Set([
   'dkim-private-key',
   'dkim-key-algorithm',
 ])
-
-function titlesFor(selector: string): Partial<Record<DkimCode, string>> {
-  const copy = `Copy the DKIM key at selector “${selector}” again`
-  return {
-    'dkim-multiple-records': `Keep one key at selector “${selector}”`,
-    'dkim-not-a-key': `Publish the DKIM key at selector “${selector}”`,
-    'dkim-no-key': `Publish the DKIM key at selector “${selector}”`,
-    'dkim-duplicate-tag': `Correct the DKIM record at selector “${selector}”`,
-    'dkim-certificate': `Publish the public key at selector “${selector}”`,
-    'dkim-key-unreadable': copy,
-    'dkim-key-character': copy,
-    'dkim-key-cut': copy,
-    'dkim-key-extra': copy,
-    'dkim-seam-missing': copy,
-    'dkim-seam-extra': copy,
-    'dkim-rsa-damaged': copy,
-    'dkim-ed25519-length': copy,
-  }
-}
 
 /** One record replaces all others at the name if only one can be meant. */
 function recordDrafts(key: DkimKey): Change[] {
@@ -172,24 +156,22 @@ interface NewRecord {
 
 function draftOf(key: DkimKey, { after, isJoined, corrections }: NewRecord): Change {
   const { name, selector, records, findings } = key
-  const { title, text } = wording(key, after, isJoined)
   const endsTest =
     !new Set(meantRecord(after)?.flags).has('y') && findings.some(({ code }) => code === 'dkim-testing')
-  return recordChange({
-    id: `dkim-record-${selector}`,
-    title,
-    text,
-    ...(corrections.length > 0 && { notes: [...corrections] }),
-    owner: name,
-    type: 'TXT',
-    before: records,
-    after: [after],
-    why: [],
-    risk: 'none',
+  const given = {
+    suffix: selector,
+    notes: [...corrections],
+    ...{ owner: name, type: 'TXT' as const, before: records, after: [after], why: [] },
+    risk: 'none' as const,
     loses: lossesOf(records),
-    ...(endsTest && { prerequisites: [passesFirst(selector)] }),
     rfc: findings.find(asksForAction)?.rfc ?? 'RFC 6376, 3.6.1',
-  })
+  }
+  const problems = endedBy(key, after)
+  const said = { name, selector, problems, count: records.length, endsTest }
+  if (isJoined) return dkimChange.record('dkim-record/join', given, said)
+  if (records.length > 1) return dkimChange.record('dkim-record/keep-one', given, said)
+  const isTestOnly = problems.every(({ code }) => code === 'dkim-testing')
+  return dkimChange.record(isTestOnly ? 'dkim-record/end-test' : 'dkim-record/fix', given, said)
 }
 
 /** What may have to go, and why; only what is really lost is said. */
@@ -212,32 +194,7 @@ function lossesOf(records: readonly string[]): NonNullable<Change['loses']> {
   })
 }
 
-function wording({ name, selector, records, findings }: DkimKey, after: string, isJoined: boolean) {
+function endedBy({ name, findings }: DkimKey, after: string): DkimFinding[] {
   const left = new Set(lintRecord(txtRecord(after), name).findings.map(({ code }) => code))
-  const ended = findings.filter((finding) => asksForAction(finding) && !left.has(finding.code))
-  const reasons = ended.map(({ message }) => message).join(' ')
-  if (isJoined) {
-    return {
-      title: `Join the parts of the DKIM record at selector “${selector}”`,
-      text: `Publish this one record at ${name} in place of the ${records.length} there: they are the parts of one. ${reasons}`,
-    }
-  }
-  if (records.length > 1) {
-    return {
-      title: `Keep one record at selector “${selector}”`,
-      text: `Publish only this record at ${name}, and remove the others there. ${reasons}`,
-    }
-  }
-  return ended.every(({ code }) => code === 'dkim-testing')
-    ? {
-        title: `End the DKIM test mode at selector “${selector}”`,
-        text: `Publish the record at ${name} without t=y; the key stays the same. ${reasons}`,
-      }
-    : {
-        title: `Fix the DKIM record at selector “${selector}”`,
-        text: `Replace the record at ${name} with this one; the key stays the same. ${reasons}`,
-      }
+  return findings.filter((finding) => asksForAction(finding) && !left.has(finding.code))
 }
-
-const passesFirst = (selector: string) =>
-  `Send yourself a message signed with selector “${selector}” and make sure that its headers say dkim=pass.`

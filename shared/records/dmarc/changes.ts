@@ -1,15 +1,17 @@
 // What to change in DNS so that receivers protect the domain and its owner gets reports.
 import { asksFor } from '#shared/report/change/manual-steps.ts'
 import { withChange } from '#shared/report/change/apply.ts'
-import { askChange, type Change } from '#shared/report/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
 import { orderChanges } from '#shared/report/change/order.ts'
 import { proveChanges } from '#shared/report/change/prove.ts'
-import type { DmarcCode, DmarcFinding } from './findings.ts'
+import { DMARC_ASKS, dmarcChange } from './change-table.ts'
+import { DMARC_FINDINGS, type DmarcCode, type DmarcFinding } from './findings.ts'
+import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
 import { dmarcIntents } from './intent.ts'
 import { inspectDmarc, type DmarcCheckOptions, type DmarcFacts, type DmarcInspection } from './inspect.ts'
 import { parseDmarc } from './parse.ts'
 import { plansOf } from './plan-changes.ts'
-import { ALIAS_CHANGE, POLICY_CHANGE, RECORD_CHANGE, type Plan } from './plan.ts'
+import type { Plan } from './plan.ts'
 import { UNCLEAR_ADDRESS } from './repair-record.ts'
 import type { Reporting } from './schema.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
@@ -30,14 +32,17 @@ export async function dmarcChanges(
   const plans = plansOf(inspection, options)
   const proved = (await Promise.all(plans.map((plan) => firstProved(plan, proof)))).flat()
   const askable = findings.filter(({ code }) => !isLater(code, proved))
-  const place = { tool: 'dmarc', owner: facts.name, type: 'TXT' as const, titles: ASK_TITLES }
-  return orderChanges([...proved, ...asksFor(askable, proved, place)], findings)
+  const place = { tool: 'dmarc', owner: facts.name, type: 'TXT' as const }
+  const titled = { titles: DMARC_ASKS, findings: TITLED }
+  return orderChanges([...proved, ...asksFor(askable, proved, { ...place, ...titled })], findings)
 }
+
+const TITLED = { ...DMARC_FINDINGS, ...DNS_FINDINGS }
 
 /** Without reports, there is no basis for a stricter policy: they are asked for first. A CNAME goes before a record comes. */
 const isLater = (code: DmarcCode, changes: readonly Change[]): boolean =>
   code === 'dmarc-policy-none' ||
-  (code === 'dmarc-no-record' && changes.some(({ id }) => id === ALIAS_CHANGE))
+  (code === 'dmarc-no-record' && changes.some(({ id }) => id === 'dmarc-alias'))
 
 interface Proof {
   inspection: DmarcInspection
@@ -99,7 +104,7 @@ function isOldNews(code: DmarcCode, findings: readonly DmarcFinding[]): boolean 
 }
 
 function isWorthIt({ id, why, loses = [] }: Change, findings: readonly DmarcFinding[]): boolean {
-  if (id.startsWith(POLICY_CHANGE)) return true
+  if (id.startsWith('dmarc-policy')) return true
   const isUnclear = loses.some((loss) => loss.why === UNCLEAR_ADDRESS)
   const problems = findings.filter(
     (finding) => asksForAction(finding) && !(isUnclear && finding.code === 'dmarc-address-invalid'),
@@ -109,35 +114,15 @@ function isWorthIt({ id, why, loses = [] }: Change, findings: readonly DmarcFind
 
 /** A TXT record cannot share its name with a CNAME (RFC 1034 section 3.6.2). */
 function askHost(change: Change, target: string): Change {
-  const { id, owner, why, notes = [], after, rfc, risk, loses, prerequisites } = change
-  return askChange({
-    id,
-    title: `Ask the owner of ${target} to change the DMARC record`,
-    text: `${owner} is a CNAME to ${target}, so only a record there counts, and a name with a CNAME cannot have a TXT record of its own. Ask the service that runs ${target} to publish this record: “${after.join(' ')}”.`,
-    ...(notes.length > 0 ? { notes } : {}),
-    owner,
-    type: 'CNAME',
-    why,
-    risk,
-    prerequisites,
-    ...(loses === undefined ? {} : { loses }),
-    ...(rfc === undefined ? {} : { rfc }),
-  })
-}
-
-const ASK_TITLES: Partial<Record<DmarcCode, string>> = {
-  'dmarc-policy-invalid': 'Choose the policy that you meant',
-  'dmarc-reports-not-accepted': 'Ask the owner of the report mailbox for its permission',
-  'dmarc-mailbox-unreachable': 'Send the reports to a mailbox that accepts mail',
-  'dmarc-no-reports': 'Choose a mailbox for the reports',
-  'dmarc-multiple-records': 'Keep one DMARC record and delete the others',
-  'dmarc-record-misplaced': 'Move the DMARC record to where receivers look',
+  const { id, owner, why, notes, after, rfc, risk, loses, prerequisites } = change
+  const given = { id, notes, owner, type: 'CNAME' as const, why, risk, prerequisites, loses, rfc }
+  return dmarcChange.ask('dmarc-record/alias', given, { owner, target, record: after.join(' ') })
 }
 
 /** The record that the domain should have is the one that a change publishes at its name. */
 export function publishAfter({ publish }: DmarcFacts, changes: readonly Change[]): Publish {
   const change = changes.find(
-    ({ id, action, owner }) => id.startsWith(RECORD_CHANGE) && action !== 'ask' && owner === publish.name,
+    ({ id, action, owner }) => id.startsWith('dmarc-record') && action !== 'ask' && owner === publish.name,
   )
   const [content = publish.content] = change?.after ?? []
   return { ...publish, content }

@@ -1,7 +1,8 @@
 // The next policy for a correct record, one step at a time (RFC 9989 section 7.4): monitoring, quarantine, reject; first for the
 // domain itself, then for its subdomains, then for names that do not exist. A step does what its name says, and nothing else. The
 // last ones require reports that show what they would lose.
-import { askChange, recordChange, type Change } from '#shared/report/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 import { parseDmarc, type DmarcRecord } from './parse.ts'
 import { POLICIES, type Policy } from './tags.ts'
 import { policiesOf, type PolicyTagName } from './policy.ts'
@@ -31,7 +32,8 @@ const EFFECTS: Record<Step, string> = {
 }
 
 /** What comes before anything that has receivers treat mail more strictly. */
-export const READ_REPORTS = 'Read the DMARC reports until they show that all of your own mail passes.'
+export const readReports = ({ isStricter }: { isStricter: boolean }): string[] =>
+  isStricter ? ['Read the DMARC reports until they show that all of your own mail passes.'] : []
 
 /** The words for a step, wherever it is proposed. */
 export const stepWords = (step: Step, tag: PolicyTagName = 'p') => ({
@@ -49,8 +51,8 @@ interface NextStep {
   step: Step
   tag: PolicyTagName
   text: string
-  /** What else is said in the record, one sentence each. */
-  notes: string[]
+  /** What is added so that mail from subdomains is treated as today. */
+  stays: string[]
 }
 
 /**
@@ -71,15 +73,71 @@ export function nextStep(record: DmarcRecord, proof: Proof | null): NextStep | n
     return name === 'p' && tag !== 'p' && !has(record, tag) ? [text, `${tag}=${step}`] : [text]
   })
   if (!has(record, 'p')) return null
-  const note = `“${stays[0] ?? ''}” is added, so that mail from subdomains is treated as today: it has a step of its own.`
-  return { step, tag, text: written.join('; '), notes: stays.length > 0 ? [note] : [] }
+  return { step, tag, text: written.join('; '), stays }
 }
 
 const has = (record: DmarcRecord, tag: PolicyTagName): boolean => record.tags.some(({ name }) => name === tag)
 
-/** As in a change; none at all instead of an empty list. */
-export const stepNotes = ({ notes }: Pick<NextStep, 'notes'>): Pick<Change, 'notes'> =>
-  notes.length > 0 ? { notes } : {}
+export const staysNotes = ({ stays }: Pick<NextStep, 'stays'>): string[] =>
+  stays.map(
+    (tag) => `“${tag}” is added, so that mail from subdomains is treated as today: it has a step of its own.`,
+  )
+
+interface Raised {
+  domain: string
+  step: Step
+  tag: PolicyTagName
+}
+
+const WATCH =
+  'For two weeks, watch for mail of yours that receivers quarantine or refuse, and for senders that are new in the reports. Then take the next step.'
+const KEEP_READING = ['Make sure that every service you send with is among the senders below.']
+const RFC = 'RFC 9989, 7.4'
+
+export const STEP_CHANGES = {
+  'dmarc-next-step/record': {
+    title: ({ step, tag }: Raised) => stepWords(step, tag).title,
+    text: ({ domain, step, tag }: Raised) =>
+      `The reports show that ${tag === 'p' ? `the mail of ${domain}` : `mail from names below ${domain}`} passes. Replace the record at ${policyName(domain)} with this one. ${EFFECTS[step]}`,
+    notes: ({ published, ...next }: Pick<NextStep, 'stays'> & { published: string }) => [
+      ...staysNotes(next),
+      WATCH,
+      `The way back: publish “${published}” again.`,
+    ],
+    prerequisites: KEEP_READING,
+    risk: 'delivery',
+    rfc: RFC,
+  },
+  // If the published record was not looked up.
+  'dmarc-next-step/edit': {
+    title: ({ step, tag }: Raised) => stepWords(step, tag).title,
+    text: ({ domain, step, ...raised }: Raised & SeenPolicy) =>
+      `In the record at ${policyName(domain)}, ${step === 'end-test' ? endTest(raised) : raise(step, raised)}, and leave the rest unchanged. ${EFFECTS[step]}`,
+    notes: [WATCH, 'The way back: undo this edit.'],
+    prerequisites: KEEP_READING,
+    risk: 'delivery',
+    rfc: RFC,
+  },
+} satisfies ChangeTable
+
+interface SeenPolicy {
+  tag: PolicyTagName
+  seen: PolicyTags
+  /** What follows p would be raised along with it. */
+  keepsBelow: boolean
+}
+
+const endTest = ({ seen, keepsBelow }: SeenPolicy): string =>
+  `remove “t=y”${keepsBelow ? `, add “sp=${seen.p}”` : ''}`
+
+function raise(step: Step, { tag, seen, keepsBelow }: SeenPolicy): string {
+  const today = seen[tag] || (tag === 'np' ? seen.sp : '') || seen.p
+  return tag === 'p' || seen[tag] !== ''
+    ? `write “${tag}=${step}” instead of “${tag}=${today}”${keepsBelow ? ` and add “sp=${seen.p}” after it` : ''}`
+    : `add “${tag}=${step}” after “p”`
+}
+
+const change = changesOf(STEP_CHANGES)
 
 /** The next step as a change of the published record, for a domain whose reports prove that its mail passes. */
 export function nextStepChange(
@@ -90,21 +148,12 @@ export function nextStepChange(
 ): Change | null {
   const next = nextStep(parseDmarc(published), proof)
   if (!next) return null
-  const { title, effect } = stepWords(next.step, next.tag)
-  return recordChange({
-    id: STEP_CHANGE,
-    title,
-    text: `The reports show that ${mailOf(domain, next.tag)} passes. Replace the record at ${policyName(domain)} with this one. ${effect}`,
-    ...stepNotes({ notes: [...next.notes, WATCH, `The way back: publish “${published}” again.`] }),
-    owner: policyName(domain),
-    type: 'TXT',
-    before: [published],
-    after: [next.text],
-    why,
-    risk: 'delivery',
-    prerequisites: [KEEP_READING],
-    rfc: RFC,
-  })
+  const { step, tag, text, stays } = next
+  return change.record(
+    'dmarc-next-step/record',
+    { owner: policyName(domain), type: 'TXT', before: [published], after: [text], why },
+    { domain, step, tag, stays, published },
+  )
 }
 
 /** As receivers saw a policy: an empty tag is one that they did not find. */
@@ -133,33 +182,10 @@ export function nextStepAsk(
 ): Change | null {
   const step = stepSeen(seen, tag)
   if (!step) return null
-  const today = seen[tag] || (tag === 'np' ? seen.sp : '') || seen.p
-  const { title, effect } = stepWords(step, tag)
-  const stays = tag === 'p' && !reachesBelow && seen.sp === '' ? ` and add “sp=${seen.p}” after it` : ''
-  const written =
-    tag === 'p' || seen[tag] !== ''
-      ? `write “${tag}=${step}” instead of “${tag}=${today}”`
-      : `add “${tag}=${step}” after “p”`
-  const edit = step === 'end-test' ? `remove “t=y”${stays && `, add “sp=${seen.p}”`}` : `${written}${stays}`
-  return askChange({
-    id: STEP_CHANGE,
-    title,
-    text: `In the record at ${policyName(domain)}, ${edit}, and leave the rest unchanged. ${effect}`,
-    notes: [WATCH, 'The way back: undo this edit.'],
-    owner: policyName(domain),
-    type: 'TXT',
-    why,
-    risk: 'delivery',
-    prerequisites: [KEEP_READING],
-    rfc: RFC,
-  })
+  const keepsBelow = tag === 'p' && !reachesBelow && seen.sp === ''
+  return change.ask(
+    'dmarc-next-step/edit',
+    { owner: policyName(domain), type: 'TXT', why },
+    { domain, step, tag, seen, keepsBelow },
+  )
 }
-
-const mailOf = (domain: string, tag: PolicyTagName): string =>
-  tag === 'p' ? `the mail of ${domain}` : `mail from names below ${domain}`
-
-const STEP_CHANGE = 'dmarc-next-step'
-const WATCH =
-  'For two weeks, watch for mail of yours that receivers quarantine or refuse, and for senders that are new in the reports. Then take the next step.'
-const KEEP_READING = 'Make sure that every service you send with is among the senders below.'
-const RFC = 'RFC 9989, 7.4'

@@ -1,17 +1,18 @@
 // Which records a DMARC change could publish, and at which name, before it is proved to help.
-import { recordChange, type Change } from '#shared/report/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import { dmarcChange } from './change-table.ts'
 import { createPlan, removeAliasPlan } from './plan-absent.ts'
 import type { DmarcCheckOptions, DmarcInspection } from './inspect.ts'
 import { TEST_MODE } from './intent.ts'
 import { misplacedRecord } from './lint-publication.ts'
 import { nearMiss } from './near-miss.ts'
-import { nextStep, READ_REPORTS, stepNotes, stepWords } from './next-step.ts'
+import { nextStep, staysNotes } from './next-step.ts'
 import { isDmarcRecord, parseDmarc } from './parse.ts'
-import { BELOW_CHANGE, mailboxFirst, POLICY_CHANGE, RECORD_CHANGE, type Plan } from './plan.ts'
+import type { Plan } from './plan.ts'
 import { isWeaker, policiesOf, underTest, type RecordPolicies } from './policy.ts'
 import { isPolicyUnclear, repairRecords, type RepairedRecord, type RepairOptions } from './repair-record.ts'
 import type { Reporting } from './schema.ts'
-import { tighteningOf } from './tightening.ts'
+import { tighteningOf, type Tightening } from './tightening.ts'
 import { policyName } from './tree-walk.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import { MAX_TYPED } from '#shared/records/tag-list/as-meant.ts'
@@ -55,21 +56,10 @@ function movePlan(inspection: DmarcInspection): Plan[] {
   const draft = (learned: readonly Reporting[]) =>
     [true, false].map((addsMailbox) => {
       const repaired = repairRecords([found.text], repairOptions(inspection, domain, addsMailbox, learned))
-      return recordChange({
-        id: RECORD_CHANGE,
-        title: 'Move the DMARC record to where receivers look',
-        ...wordsOf(
-          `Publish this record at ${policyName(domain)}, then delete the one at ${found.name}.`,
-          repaired,
-          tighteningOf([], repaired.text, inheritedAt(inspection, domain)),
-          learned,
-        ),
-        owner: policyName(domain),
-        type: 'TXT',
-        before: [],
-        after: [repaired.text],
-        why: [],
-        rfc: 'RFC 9989, 4.5',
+      const tightening = tighteningOf([], repaired.text, inheritedAt(inspection, domain))
+      return dmarcChange.record('dmarc-record/move', given(policyName(domain), [], repaired, tightening), {
+        ...{ domain, found: found.name, tightening, learned },
+        ...{ mailbox: repaired.mailbox, unclear: repaired.unclear },
       })
     })
   const isMilder = (text: string) => isWeaker(appliedBy(text), policy?.applied ?? 'none')
@@ -77,6 +67,22 @@ function movePlan(inspection: DmarcInspection): Plan[] {
   if (draft([]).every(({ after: [text = ''] }) => isMilder(text))) return []
   return [{ draft, ...hostOf(answerOf(domain)?.aliases.at(-1)?.target) }]
 }
+
+const given = (
+  owner: string,
+  before: readonly string[],
+  { text, notes, loses }: RepairedRecord,
+  { isStricter }: Tightening,
+) => ({
+  notes,
+  loses,
+  risk: isStricter ? ('delivery' as const) : ('none' as const),
+  owner,
+  type: 'TXT' as const,
+  before: [...before],
+  after: [text],
+  why: [],
+})
 
 const hostOf = (target: string | undefined): Pick<Plan, 'hostedBy'> =>
   target === undefined ? {} : { hostedBy: target }
@@ -93,6 +99,7 @@ const repairPlan = (inspection: DmarcInspection, owner: string): Plan => ({
 })
 
 function repairDrafts(inspection: DmarcInspection, owner: string, learned: readonly Reporting[]): Change[] {
+  const { domain } = inspection.facts
   const texts = textsAt(inspection, owner)
   // A policy that is no known word is a question to its owner, not a reason for another policy.
   if (texts.some(({ length }) => length > MAX_TYPED) || isPolicyUnclear(texts)) return []
@@ -101,22 +108,13 @@ function repairDrafts(inspection: DmarcInspection, owner: string, learned: reado
   const repairs = [true, false].map((addsMailbox) => {
     const repaired = repairRecords(texts, repairOptions(inspection, owner, addsMailbox, learned))
     const tightening = tighteningOf(texts, repaired.text, inheritedAt(inspection, owner))
-    return recordChange({
-      id: idFor(RECORD_CHANGE, inspection, owner),
-      title: repairTitle(texts, repaired),
-      ...wordsOf(
-        whose(inspection, owner) + repairText(texts, owner, repaired),
-        repaired,
-        tightening,
-        learned,
-      ),
-      owner: policyName(owner),
-      type: 'TXT',
-      before,
-      after: [repaired.text],
-      why: [],
-      rfc: texts.length > 1 ? 'RFC 9989, 4.10' : 'RFC 9989, 4.8',
-    })
+    const record = {
+      ...given(policyName(owner), before, repaired, tightening),
+      suffix: suffixFor(inspection, owner),
+    }
+    const { count, mailbox, unclear } = repaired
+    const said = { texts, count, owner, domain, tightening, mailbox, unclear, learned }
+    return dmarcChange.record(texts.length > 1 ? 'dmarc-record/merge' : 'dmarc-record/fix', record, said)
   })
   const raised =
     texts.length === 1 && isDmarcRecord(texts[0] ?? '')
@@ -125,67 +123,9 @@ function repairDrafts(inspection: DmarcInspection, owner: string, learned: reado
   return [...repairs.filter(({ after: [text] }) => texts.length > 1 || text !== texts[0]), ...raised]
 }
 
-function repairTitle(texts: readonly string[], { count }: RepairedRecord): string {
-  if (texts.length === 1) return 'Fix the DMARC record'
-  return count === 1
-    ? `Join the ${texts.length} TXT records into one DMARC record`
-    : `Merge the ${texts.length} DMARC records into one`
-}
-
-function repairText(texts: readonly string[], owner: string, { count }: RepairedRecord): string {
-  const name = policyName(owner)
-  if (texts.length > 1) {
-    const why =
-      count === 1 ? 'a DMARC record is a single text' : 'with several DMARC records, receivers use none'
-    return `Publish this one record at ${name} in place of the ${texts.length} TXT records there: ${why}.`
-  }
-  return isDmarcRecord(texts[0] ?? '')
-    ? `Replace the record at ${name} with this one.`
-    : `Replace the text at ${name}, which receivers ignore, with this record.`
-}
-
-/** What a repair says, what it risks, and what comes first. */
-function wordsOf(
-  head: string,
-  { notes, mailbox, loses, unclear }: RepairedRecord,
-  { isStricter, choice, prerequisites }: ReturnType<typeof tighteningOf>,
-  learned: readonly Reporting[],
-): Pick<Change, 'text' | 'notes' | 'risk' | 'loses' | 'prerequisites'> {
-  return {
-    text: [head, ...choice].join(' '),
-    ...(notes.length > 0 ? { notes } : {}),
-    ...(loses.length > 0 ? { loses } : {}),
-    risk: isStricter ? 'delivery' : 'none',
-    prerequisites: [
-      ...(mailbox === undefined ? [] : [mailboxFirst(mailbox)]),
-      ...unclear
-        .slice(0, 3)
-        .map(
-          (text) =>
-            `Find out which address “${shortened(text)}” was meant to be, and add it as mailto: and the address.`,
-        ),
-      ...permissionsFirst(learned),
-      ...prerequisites,
-    ],
-  }
-}
-
-/** An address that starts to count stays, though its host has not agreed to get the reports yet. */
-const permissionsFirst = (learned: readonly Reporting[]): string[] => [
-  ...new Set(
-    learned.flatMap(({ host = '', authorized, permission }) =>
-      authorized === false && permission
-        ? [
-            `Ask the owner of ${host} to publish the TXT record “${permission.content}” at ${permission.name}; without it, receivers may send no reports there.`,
-          ]
-        : [],
-    ),
-  ),
-]
-
 /** Subdomains that a correct record leaves open on purpose or by oversight: the same policy for them. */
 function belowDrafts(inspection: DmarcInspection, owner: string, before: string[]): Change[] {
-  const { findings, policyDomain } = inspection.facts
+  const { domain, findings, policyDomain } = inspection.facts
   const isWeakerBelow = findings.some(
     ({ code }) => code === 'dmarc-subdomains-weaker' || code === 'dmarc-np-weaker',
   )
@@ -201,22 +141,15 @@ function belowDrafts(inspection: DmarcInspection, owner: string, before: string[
     return isWeaker(policies.np, isOpen ? policies.p : policies.sp) ? ['np=reject'] : [tag]
   })
   const after = kept.join('; ')
-  const { prerequisites } = tighteningOf([text], after)
   return [
-    recordChange({
-      id: idFor(BELOW_CHANGE, inspection, owner),
-      title: 'Protect the subdomains as well',
-      text: `${whose(inspection, owner)}Replace the record at ${policyName(owner)} with this one. The policy then applies to mail from subdomains too, those that do not exist included: nobody sends from them.`,
-      notes: removedTags(text, after),
-      owner: policyName(owner),
-      type: 'TXT',
-      before,
-      after: [after],
-      why: [],
-      risk: 'delivery',
-      prerequisites,
-      rfc: 'RFC 9989, 4.7',
-    }),
+    dmarcChange.record(
+      'dmarc-record-subdomains',
+      {
+        ...{ suffix: suffixFor(inspection, owner), notes: removedTags(text, after) },
+        ...{ owner: policyName(owner), type: 'TXT', before, after: [after], why: [] },
+      },
+      { owner, domain, tightening: tighteningOf([text], after) },
+    ),
   ]
 }
 
@@ -238,29 +171,23 @@ function raiseDrafts(inspection: DmarcInspection, owner: string, before: string[
   )
   const next = isReported ? nextStep(parseDmarc(text), null) : null
   if (!next) return []
-  const { title, effect } = stepWords(next.step)
-  const change = {
-    id: idFor(POLICY_CHANGE, inspection, owner),
-    title,
-    text: `${whose(inspection, owner)}First read the DMARC reports until all of your own mail passes; then replace the record at ${policyName(owner)} with this one. ${effect}`,
-    ...stepNotes(next),
-    owner: policyName(owner),
-    before,
-    after: [next.text],
-    why: [],
-    loses: [{ what: TEST_MODE, why: 'This step ends it.' }],
-    prerequisites: [READ_REPORTS],
-    rfc: 'RFC 9989, 7.4',
-  }
-  return [recordChange({ ...change, type: 'TXT', risk: 'delivery' })]
+  const { step, text: after } = next
+  return [
+    dmarcChange.record(
+      'dmarc-policy',
+      {
+        ...{ suffix: suffixFor(inspection, owner), notes: staysNotes(next) },
+        ...{ owner: policyName(owner), before, after: [after], why: [] },
+        loses: [{ what: TEST_MODE, why: 'This step ends it.' }],
+      },
+      { step, owner, domain: inspection.facts.domain },
+    ),
+  ]
 }
 
 /** A parent domain's record has a change of its own. */
-const idFor = (id: string, { facts: { domain } }: DmarcInspection, owner: string) =>
-  owner === domain ? id : `${id}-${owner}`
-
-const whose = ({ facts: { domain } }: DmarcInspection, owner: string): string =>
-  owner === domain ? '' : `This is the record of ${owner}, which applies to ${domain}, too. `
+const suffixFor = ({ facts: { domain } }: DmarcInspection, owner: string) =>
+  owner === domain ? undefined : owner
 
 function repairOptions(
   inspection: DmarcInspection,

@@ -1,16 +1,13 @@
-// Whether a record has receivers treat mail more strictly than today, and what to do first.
-import { READ_REPORTS } from './next-step.ts'
+// Whether a record has receivers treat mail more strictly than today.
 import { isDmarcRecord, parseDmarc, type DmarcRecord } from './parse.ts'
 import { percentOf } from './percent.ts'
 import { isWeaker, policiesOf, underTest, type RecordPolicies } from './policy.ts'
-import { listNames } from '#shared/report/list-names.ts'
 
 export interface Tightening {
   /** Some receivers may refuse mail that they accept today. */
   isStricter: boolean
-  /** What the owner can choose, and what it depends on; empty if the notes say it. */
-  choice: string[]
-  prerequisites: string[]
+  /** Between what the owner can choose; empty if the notes say it. */
+  stricter: Stricter[]
 }
 
 /** What takes effect at a name and below it: older receivers do not know test mode (RFC 7489 section 6.3). */
@@ -40,12 +37,7 @@ export function tighteningOf(texts: readonly string[], text: string, inherited =
     ...(isEnforced ? stricterAlignment(only, after) : []),
   ]
   const isWhole = isEnforced && counting.some((record) => isPartial(record))
-  const isStricter = stricter.length > 0 || isWhole
-  return {
-    isStricter,
-    choice: stricter.length > 0 ? [choiceText(stricter)] : [],
-    prerequisites: isStricter ? [READ_REPORTS] : [],
-  }
+  return { isStricter: stricter.length > 0 || isWhole, stricter }
 }
 
 interface Stricter {
@@ -94,6 +86,3 @@ function isPartial({ tags }: DmarcRecord): boolean {
   const percent = percentOf(tags.find(({ name }) => name === 'pct')?.value ?? '')
   return percent !== null && percent < 100
 }
-
-const choiceText = (stricter: readonly Stricter[]): string =>
-  `Receivers do not apply ${listNames(stricter.map(({ next }) => next))} today. Publish the record as it is if the reports show that all of your own mail passes. Otherwise publish it with ${listNames(stricter.map(({ today }) => today))} first, which changes nothing for your mail and is not yet what the record is meant to say.`

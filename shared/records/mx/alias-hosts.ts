@@ -1,18 +1,11 @@
 // Mail servers whose names are CNAMEs (RFC 2181 section 10.3), and what their canonical names would end.
-import { askChange, recordChange, type Change } from '#shared/report/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import { mxChange } from './change-table.ts'
 import { decorate, type Question } from '#shared/dns/decorate.ts'
 import type { DnsAnswer, RecordData, Resolver } from '#shared/dns/resolver.ts'
-import { hasCode, isSound, textOf, type MxFactsAndAnswers } from './entries.ts'
+import { hasCode, isSound, textOf, type AliasPair, type MxFactsAndAnswers } from './entries.ts'
 import { daneFate, daneFirst, daneLoss, fitsTlsa, type DaneFate, type Hanging } from './hanging.ts'
 import { isAskable, type HostAnswers } from './judge-host.ts'
-import type { MxEntry } from './schema.ts'
-import { listNames } from '#shared/report/list-names.ts'
-import { tlsaName } from '#shared/records/transport/tlsa.ts'
-
-interface AliasPair {
-  entry: MxEntry
-  target: string
-}
 
 /** The servers behind an alias that surely accept mail. */
 export const aliasPairs = ({ report, answers }: MxFactsAndAnswers): AliasPair[] =>
@@ -59,30 +52,24 @@ export function aliasHosts(inspected: MxFactsAndAnswers, hanging: Hanging): Chan
   const after = pairs
     .filter(({ target }) => !named.has(target))
     .map(({ entry, target }) => textOf({ priority: entry.priority, exchange: target }))
-  const names = listNames(pairs.map(({ entry, target }) => `${target} instead of ${entry.exchange}`))
   const isOpen = pairs.some(({ fate }) => fate === 'unknown')
-  return [
-    recordChange({
-      id: 'mx-canonical',
-      title: 'Use a mail server name that is not a CNAME',
-      text: `Put ${names}: an MX record must name a host that is not a CNAME, because some senders refuse it. The server stays the same.`,
-      owner: domain,
-      type: 'MX',
-      before: pairs.map(({ entry }) => textOf(entry)),
-      after: [...new Set(after)],
-      why: ['mx-is-alias'],
-      risk: after.length === 0 ? 'loss' : isOpen ? 'delivery' : 'none',
-      loses: pairs.map(({ entry }) => daneLoss(entry.exchange)),
-      prerequisites: pairs.flatMap(({ entry, target, fate }) =>
-        [
-          daneFirst(entry.exchange, target, fate) ?? [],
-          // A sender that follows a signed CNAME uses these records already.
-          isSigned(inspected.answers.get(entry.exchange)) ? [] : (fitsTlsa(target, hanging) ?? []),
-        ].flat(),
-      ),
-      rfc: 'RFC 2181, 10.3',
-    }),
-  ]
+  const given = {
+    owner: domain,
+    type: 'MX' as const,
+    before: pairs.map(({ entry }) => textOf(entry)),
+    after: [...new Set(after)],
+    why: ['mx-is-alias'],
+    risk: after.length === 0 ? ('loss' as const) : isOpen ? ('delivery' as const) : ('none' as const),
+    loses: pairs.map(({ entry }) => daneLoss(entry.exchange)),
+    prerequisites: pairs.flatMap(({ entry, target, fate }) =>
+      [
+        daneFirst(entry.exchange, target, fate) ?? [],
+        // A sender that follows a signed CNAME uses these records already.
+        isSigned(inspected.answers.get(entry.exchange)) ? [] : (fitsTlsa(target, hanging) ?? []),
+      ].flat(),
+    ),
+  }
+  return [mxChange.record('mx-canonical', given, { pairs })]
 }
 
 const isSigned = (lookup: HostAnswers | undefined): boolean => lookup?.ipv4.authenticated === true
@@ -92,23 +79,5 @@ export function daneAsks(inspected: MxFactsAndAnswers, hanging: Hanging): Change
   const { domain } = inspected.report
   const pairs = aliasPairs(inspected).filter((pair) => fateOf(pair, domain, hanging) === 'ends')
   if (pairs.length === 0) return []
-  const texts = pairs.map(({ entry: { exchange, addresses }, target }) =>
-    [
-      `${exchange} is a CNAME to ${target}, which some senders refuse in an MX record.`,
-      `Give ${exchange} A and AAAA records with the addresses of ${target} (${listNames(addresses)}) in place of the CNAME, and keep them up to date.`,
-      `Do not put ${target} into the MX record: DANE for ${exchange} would end, because the TLSA records are at ${tlsaName(exchange)} and there is none at ${tlsaName(target)}, and the certificate may not be for that name.`,
-    ].join(' '),
-  )
-  return [
-    askChange({
-      id: 'mx-is-alias',
-      title: 'Give the mail server its own addresses in place of the CNAME',
-      text: texts.join(' '),
-      owner: domain,
-      type: 'MX',
-      why: ['mx-is-alias'],
-      risk: 'delivery',
-      rfc: 'RFC 2181, 10.3; RFC 7672, 2.2.3',
-    }),
-  ]
+  return [mxChange.ask('mx-is-alias', { owner: domain, type: 'MX' }, { pairs })]
 }

@@ -1,9 +1,11 @@
 // What to change in a domain's MX records. Mistakes here lose mail, so nothing is removed unless another host surely accepts it.
 import { namesServer } from '#shared/dns/null-mx.ts'
-import { listNames } from '#shared/report/list-names.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import { ITS_WORDS } from '#shared/report/change/change-table.ts'
 import { asksFor } from '#shared/report/change/manual-steps.ts'
-import { recordChange, type Change } from '#shared/report/change/change.ts'
-import type { MxCode } from './findings.ts'
+import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
+import { MX_ASKS, mxChange } from './change-table.ts'
+import { MX_FINDINGS } from './findings.ts'
 import { aliasHosts, aliasPairs } from './alias-hosts.ts'
 import { hasCode, isSound, textOf, type MxFactsAndAnswers } from './entries.ts'
 import { daneLoss, fitsTlsa, type Hanging } from './hanging.ts'
@@ -45,69 +47,32 @@ export function touchedHosts(inspected: MxFactsAndAnswers): { touched: string[];
   }
 }
 
-/** For the remaining problems, someone has to find out what is right. */
+/** The problems that remain. */
 export const mxAsks = (report: MxFacts, changes: readonly Change[]): Change[] =>
   asksFor(allFindings(report), changes, {
     tool: 'mx',
     owner: report.domain,
     type: 'MX',
-    titles: ASK_TITLES,
+    titles: MX_ASKS,
+    findings: TITLED,
   })
 
-const ASK_TITLES: Partial<Record<MxCode, string>> = {
-  'mx-domain-alias-loop': 'Break the CNAME loop of the domain',
-  'mx-none': 'Get the MX records from your mailbox provider',
-  'mx-implicit': 'Get the MX records from your mailbox provider',
-  'mx-implicit-private': 'Get the MX records from your mailbox provider',
-  'mx-none-usable': 'Get the MX records from your mailbox provider',
-  'mx-too-many-records': 'Reduce the list to 10 mail servers',
-  'mx-too-many-hosts': 'Reduce the list to 10 mail servers',
-  'mx-mixed-providers': 'Find out which service receives your mail',
-  'mx-no-ipv4': 'Give a mail server an IPv4 address',
-  'mx-ip-literal': 'Give the mail server a host name',
-  'mx-localhost': 'Use the mail server’s public host name',
-  'mx-bad-host-name': 'Use a valid host name for the mail server',
-  'mx-is-alias': 'Use a mail server name that is not a CNAME',
-  'mx-alias-loop': 'Break the CNAME loop of the mail server',
-  'mx-host-missing': 'Correct the name of the mail server',
-  'mx-no-address': 'Give the mail server an IP address',
-  'mx-private-address': 'Give the mail server a public IP address',
-  'mx-null-not-alone': 'Decide whether the domain accepts mail',
-}
+const TITLED = { ...MX_FINDINGS, ...DNS_FINDINGS }
 
 function nullMxChanges(domain: string, entries: readonly MxEntry[]): Change[] {
   const nulls = entries.filter((entry) => !namesServer(entry))
   const [first] = nulls
   if (!first) return []
-  const common = { owner: domain, type: 'MX' as const, before: nulls.map(textOf), why: [] }
-  if (nulls.length === entries.length) {
-    if (nulls.length === 1 && first.priority === 0) return []
-    return [
-      recordChange({
-        ...common,
-        id: 'mx-null-priority',
-        title: 'Publish the null MX with priority 0',
-        text: `Replace the record with \`0 .\`, the form every sender recognizes for a domain that does not accept mail.`,
-        after: ['0 .'],
-        risk: 'none',
-        rfc: 'RFC 7505, 3',
-      }),
-    ]
+  const common = {
+    ...{ owner: domain, type: 'MX' as const, before: nulls.map(textOf), why: [] },
+    ...ITS_WORDS,
+    after: [],
   }
+  if (nulls.length === entries.length)
+    return nulls.length === 1 && first.priority === 0 ? [] : [mxChange.record('mx-null-priority', common)]
   if (!entries.some(isSound)) return []
-  return [
-    recordChange({
-      ...common,
-      id: 'mx-null',
-      title: 'Remove the null MX',
-      text: `Remove the record with the host \`.\`, so senders deliver to the mail servers of ${domain}. If ${domain} should not accept mail, remove the other MX records instead.`,
-      after: [],
-      // If no mail was wanted, it then arrives in a mailbox that no one reads.
-      risk: 'loss',
-      loses: [{ what: NO_MAIL, why: 'A domain cannot refuse mail and accept it.' }],
-      rfc: 'RFC 7505, 3',
-    }),
-  ]
+  const loses = [{ what: NO_MAIL, why: 'A domain cannot refuse mail and accept it.' }]
+  return [mxChange.record('mx-null', { ...common, loses }, { domain })]
 }
 
 const withoutZones = (domain: string, entries: readonly MxEntry[]): { entry: MxEntry; meant: string }[] =>
@@ -120,51 +85,32 @@ const withoutZones = (domain: string, entries: readonly MxEntry[]): { entry: MxE
 function forgottenDots(domain: string, entries: readonly MxEntry[], hanging: Hanging): Change[] {
   const doubled = withoutZones(domain, entries)
   if (doubled.length === 0) return []
-  const hosts = listNames(doubled.map(({ meant }) => `${meant}.`))
-  return [
-    recordChange({
-      id: 'mx-final-dot',
-      title: 'Add the missing final dot',
-      text: `The name of the domain was added to the host because its final dot is missing. Write the host as ${hosts}`,
-      owner: domain,
-      type: 'MX',
-      before: doubled.map(({ entry }) => textOf(entry)),
-      after: doubled.map(({ entry, meant }) => textOf({ priority: entry.priority, exchange: meant })),
-      why: ['mx-host-missing'],
-      risk: 'none',
-      prerequisites: doubled.flatMap(({ meant }) => fitsTlsa(meant, hanging) ?? []),
-      rfc: 'RFC 1035, 5.1',
-    }),
-  ]
+  const given = {
+    owner: domain,
+    type: 'MX' as const,
+    before: doubled.map(({ entry }) => textOf(entry)),
+    after: doubled.map(({ entry, meant }) => textOf({ priority: entry.priority, exchange: meant })),
+    prerequisites: doubled.flatMap(({ meant }) => fitsTlsa(meant, hanging) ?? []),
+  }
+  return [mxChange.record('mx-final-dot', given, { hosts: doubled.map(({ meant }) => meant) })]
 }
 
 /** Never the last host: its mail would bounce, and if it only fails today, the mail would be lost. */
 function deadHosts(domain: string, entries: readonly MxEntry[]): Change[] {
   const others = entries.filter(isSound)
   if (others.length === 0) return []
-  const takers = listNames(others.map(({ exchange }) => exchange))
   return (['mx-host-missing', 'mx-no-address', 'mx-localhost'] as const).flatMap((code) => {
     const dead = entries.filter((entry) => hasCode(entry, code))
     if (dead.length === 0) return []
-    const hosts = listNames(dead.map(({ exchange }) => exchange))
-    return [
-      recordChange({
-        id: `mx-remove-${code.slice('mx-'.length)}`,
-        title: dead.length === 1 ? 'Remove the dead mail server' : 'Remove the dead mail servers',
-        text: `Remove the MX ${dead.length === 1 ? 'record' : 'records'} for ${hosts}: no mail can be delivered there. ${takers} ${others.length === 1 ? 'receives' : 'receive'} the mail.`,
-        owner: domain,
-        type: 'MX',
-        before: dead.map(textOf),
-        after: [],
-        why: [code],
-        risk: 'loss',
-        loses: dead.flatMap(({ exchange }) => [
-          { what: delivery(exchange), why: 'No mail can be delivered there today.' },
-          daneLoss(exchange),
-        ]),
-        prerequisites: [`Make sure that ${hosts} is not the server that should receive your mail.`],
-        rfc: 'RFC 5321, 5.1',
-      }),
-    ]
+    const hosts = dead.map(({ exchange }) => exchange)
+    const given = {
+      ...{ suffix: code.slice('mx-'.length), owner: domain, type: 'MX' as const },
+      ...{ before: dead.map(textOf), after: [], why: [code] },
+      loses: hosts.flatMap((host) => [
+        { what: delivery(host), why: 'No mail can be delivered there today.' },
+        daneLoss(host),
+      ]),
+    }
+    return [mxChange.record('mx-remove', given, { hosts, others: others.map(({ exchange }) => exchange) })]
   })
 }

@@ -19,3 +19,9 @@ export const hasCode = ({ findings }: MxEntry, code: MxCode): boolean =>
 /** Surely accepts mail: nothing is wrong with it, and it has a public address. */
 export const isSound = ({ findings, addresses }: MxEntry): boolean =>
   !findings.some(isError) && addresses.some((address) => rangeOf(address) === null)
+
+/** A server whose name is a CNAME, and the name at its end. */
+export interface AliasPair {
+  entry: MxEntry
+  target: string
+}

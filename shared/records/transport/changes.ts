@@ -1,6 +1,6 @@
 // What to change so that senders protect mail to the domain, and report to its owner when they cannot.
 import { asksFor } from '#shared/report/change/manual-steps.ts'
-import { askChange, type Change, type ChangeType } from '#shared/report/change/change.ts'
+import type { Change, ChangeType } from '#shared/report/change/change.ts'
 import { orderChanges } from '#shared/report/change/order.ts'
 import { proveChanges } from '#shared/report/change/prove.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
@@ -10,7 +10,8 @@ import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
 import { protocolOf } from '#shared/report/finding-table.ts'
 import { inspectTransport, type TransportInspection, type TransportOptions } from './inspect.ts'
 import { transportIntents, withPolicies } from './intent.ts'
-import type { TransportCode, TransportFinding } from './findings.ts'
+import { transportChange, TRANSPORT_ASKS } from './change-table.ts'
+import { ALL_FINDINGS, type TransportFinding } from './findings.ts'
 import { daneAsk, tlsaDrafts } from './propose-tlsa.ts'
 import { stsDraft } from './propose-sts.ts'
 import { tlsRptDraft } from './propose-tls-rpt.ts'
@@ -88,23 +89,11 @@ async function throughAlias(
 ): Promise<Change> {
   if (alias === undefined) return change
   const { id, owner, text, after, why, optional, rfc, file } = change
-  const { target, isDead } = alias
-  const record = after.join(' ')
-  const first = file
-    ? ` It needs this policy file at ${file.url}: ${file.text.trim().split('\n').join(', ')}.`
-    : ''
-  return askChange({
-    id,
-    title: isDead ? `Replace the CNAME at ${owner}` : `Ask the owner of ${target} to change the record`,
-    text: isDead
-      ? `${await deadAliasText(owner, alias, record, resolver)}${first}`
-      : `${owner} is a CNAME to ${target}, so the record is published there. Ask for this one: “${record}”.${first} ${text}`,
-    owner,
-    type: 'CNAME',
-    why,
-    ...(optional ? { optional } : {}),
-    ...(rfc === undefined ? {} : { rfc }),
-  })
+  const given = { id, owner, type: 'CNAME' as const, why, optional, rfc }
+  const said = { owner, target: alias.target, record: after.join(' '), file }
+  if (!alias.isDead) return transportChange.ask('transport-alias/of-other', given, { ...said, text })
+  const meaning = await deadAliasText(owner, alias, said.record, resolver)
+  return transportChange.ask('transport-alias/dead', given, { ...said, meaning })
 }
 
 /** The record that each kind of finding is about. */
@@ -124,16 +113,6 @@ const asks = (domain: string, findings: readonly TransportFinding[], changes: re
     asksFor(
       findings.filter(({ code }) => protocolOf(code) === protocol),
       changes,
-      { tool: 'transport', owner: ownerOf(domain), type, titles: ASK_TITLES },
+      { tool: 'transport', owner: ownerOf(domain), type, titles: TRANSPORT_ASKS, findings: ALL_FINDINGS },
     ),
   )
-
-const ASK_TITLES: Readonly<Partial<Record<TransportCode, string>>> = {
-  'sts-policy-type': 'Serve the policy file as text/plain',
-  'dane-bogus': 'Have the zone of the mail server signed again',
-  'dane-broken': 'Publish TLSA records that mail servers can use',
-  'dane-insecure': 'Sign the zone of the TLSA records, or remove them',
-  'dane-mixed': 'Publish TLSA records for every mail server',
-  'dnssec-bogus': 'Fix the DNSSEC signatures of the domain',
-  'dnssec-old': 'Have the zone signed with a newer algorithm',
-}

@@ -443,7 +443,8 @@ export const TRANSPORT_FINDINGS = {
   }),
 }
 
-const ALL = {
+/** Whatever a report on a domain can say. */
+export const ALL_FINDINGS = {
   ...STS_FINDINGS,
   ...TLSRPT_FINDINGS,
   ...DANE_FINDINGS,
@@ -452,7 +453,7 @@ const ALL = {
   ...DNS_FINDINGS,
 }
 
-export type TransportCode = CodeOf<typeof ALL>
+export type TransportCode = CodeOf<typeof ALL_FINDINGS>
 export type TransportFinding = Finding<TransportCode>
 
-export const transportFinding = findingsOf(ALL)
+export const transportFinding = findingsOf(ALL_FINDINGS)

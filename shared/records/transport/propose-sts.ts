@@ -1,13 +1,8 @@
 // The MTA-STS policy and record that a domain should have, based on what it has.
-import { recordChange, type Change } from '#shared/report/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import { transportChange } from './change-table.ts'
 import type { TransportInspection } from './inspect.ts'
-import {
-  buildStsPolicy,
-  covers,
-  policyHost,
-  policyUrl,
-  type StsPolicy,
-} from '#shared/records/mta-sts/policy.ts'
+import { buildStsPolicy, covers, policyUrl, type StsPolicy } from '#shared/records/mta-sts/policy.ts'
 import { DAY, MAX_MAX_AGE, POLICY_KEYS, WEEK, type StsMode } from '#shared/records/mta-sts/keys.ts'
 import { lineText } from './intent.ts'
 import { meantPolicy } from '#shared/records/mta-sts/meant-policy.ts'
@@ -38,66 +33,43 @@ export function stsDraft(inspection: TransportInspection, now: string): StsDraft
     sts.texts.length === 1 && facts.findings.every(({ code }) => code !== 'sts-record-invalid')
   if (isFileRight && isRecordRight) return enforceDraft(inspection, now)
   const policy = isFileRight ? null : buildStsPolicy(proposed, meant.others)
-  const head = {
-    id: 'transport-mta-sts',
-    ...(isFirst
-      ? FIRST
-      : { title: titleOf(sts.texts, policy !== null), text: textOf(sts.texts, policy !== null) }),
+  const common = commonOf(inspection, now, policy)
+  const given = {
     // A policy that no one could use starts to count.
     risk:
       proposed.mode === 'enforce' && sts.mtaSts.state !== 'found' ? ('delivery' as const) : ('none' as const),
-    ...(isFirst ? { optional: true as const } : {}),
+    optional: isFirst || undefined,
     loses: meant.unclear.map((line) => ({ what: lineText(line), why: 'Senders cannot read it.' })),
+    ...common,
   }
-  return { policy, change: changeOf(inspection, now, head, policy) }
+  const said = saidOf(inspection, policy)
+  if (isFirst) return { policy, change: transportChange.record('transport-mta-sts/first', given, said) }
+  const count = sts.texts.length
+  const change =
+    count === 0
+      ? transportChange.record('transport-mta-sts/announce', given, said)
+      : transportChange.record('transport-mta-sts/correct', given, { ...said, count })
+  return { policy, change }
 }
 
-const FIRST = {
-  title: 'Publish an MTA-STS policy, in test mode first',
-  text: 'Serve the policy, then publish this record. In test mode, no mail is refused: senders tell you in their TLS reports what would fail.',
-}
+const saidOf = ({ facts: { domain }, sts }: TransportInspection, policy: string | null) => ({
+  domain,
+  hasFile: policy !== null,
+  hasHost: sts.file.kind !== 'no-host',
+})
 
-const titleOf = (texts: readonly string[], hasFile: boolean): string => {
-  if (texts.length === 0) return 'Publish the record for the MTA-STS policy'
-  if (texts.length > 1) return 'Keep one MTA-STS record'
-  return hasFile ? 'Correct the MTA-STS policy, then change its id' : 'Correct the MTA-STS record'
-}
-
-function textOf(texts: readonly string[], hasFile: boolean): string {
-  if (texts.length === 0) return 'The policy is already online; this record tells senders about it.'
-  return hasFile
-    ? 'Senders fetch the policy again only when the id changes: change the file first, then this record.'
-    : 'Replace what is published with this one record. Its new id makes senders fetch the policy again.'
-}
-
-function changeOf(
-  { facts, sts }: TransportInspection,
-  now: string,
-  head: Pick<Change, 'id' | 'title' | 'text' | 'risk' | 'optional' | 'loses'>,
-  policy: string | null,
-): Change {
-  const { domain } = facts
+function commonOf({ facts: { domain }, sts }: TransportInspection, now: string, policy: string | null) {
   const used = sts.texts.flatMap((text) => parseStsRecord(text).id ?? [])
   const fields = [...new Map(sts.texts.flatMap(fieldsOf))]
-  const url = policyUrl(domain)
-  const hasHost = sts.file.kind !== 'no-host'
-  return recordChange({
-    ...head,
+  return {
     owner: stsRecordName(domain),
-    type: 'TXT',
+    type: 'TXT' as const,
     before: sts.alias === undefined ? sts.texts : [],
     after: [buildStsRecord(newStsId(now, used), fields)],
     why: [],
-    ...(policy === null ? {} : { file: { url, text: policy } }),
-    prerequisites:
-      policy === null
-        ? []
-        : [
-            ...(hasHost ? [] : [`Put a web server with a valid certificate at ${policyHost(domain)}.`]),
-            `Serve this file at ${url} as text/plain, without a redirect.`,
-          ],
+    file: policy === null ? undefined : { url: policyUrl(domain), text: policy },
     rfc: policy === null ? 'RFC 8461, 3.1' : 'RFC 8461, 3.2',
-  })
+  }
 }
 
 type Served = 'file' | 'none' | 'unknown'
@@ -131,24 +103,14 @@ function enforceDraft(inspection: TransportInspection, now: string): StsDraft | 
   const { read, meant } = servedPolicy(inspection)
   if (read?.policy?.mode !== 'testing') return null
   const policy = buildStsPolicy({ ...read.policy, mode: 'enforce' }, meant.others)
-  const change = changeOf(
-    inspection,
-    now,
-    {
-      id: 'transport-mta-sts-enforce',
-      title: 'Enforce the MTA-STS policy',
-      text: 'Once TLS reports show for two weeks that your own servers never fail, serve the policy with “mode: enforce” and publish this record. Senders that honor it then refuse every server that it does not name.',
-      risk: 'delivery',
-      optional: true,
-      loses: [
-        {
-          what: POLICY_KEYS.mode.wish('testing'),
-          why: 'The test ends: senders refuse servers that the policy does not name.',
-        },
-      ],
-    },
-    policy,
-  )
-  const first = 'Read two weeks of TLS reports: none of your own servers should fail.'
-  return { policy, change: { ...change, prerequisites: [first, ...change.prerequisites] } }
+  const ended = {
+    what: POLICY_KEYS.mode.wish('testing'),
+    why: 'The test ends: senders refuse servers that the policy does not name.',
+  }
+  const given = {
+    ...{ risk: 'delivery' as const, optional: true as const, loses: [ended] },
+    ...commonOf(inspection, now, policy),
+  }
+  const said = saidOf(inspection, policy)
+  return { policy, change: transportChange.record('transport-mta-sts-enforce', given, said) }
 }

@@ -1,10 +1,11 @@
 // The TLS-RPT record that a domain should have, based on what it has.
-import { recordChange, type Change } from '#shared/report/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
 import type { MeantAddress, MeantAddresses } from '#shared/records/dmarc/report-addresses.ts'
 import { parseReportUri } from '#shared/records/dmarc/report-uri.ts'
 import { protocolOf } from '#shared/report/finding-table.ts'
 import { shownText } from '#shared/kit/text/visible-text.ts'
 import { shortened } from '#shared/kit/text/in-sentence.ts'
+import { transportChange } from './change-table.ts'
 import type { TransportInspection } from './inspect.ts'
 import {
   buildTlsRpt,
@@ -36,24 +37,20 @@ export function tlsRptDraft({ facts, tlsRpt }: TransportInspection): Change | nu
     ({ code, severity }) => protocolOf(code) !== 'tlsrpt' || severity === 'info' || severity === 'ok',
   )
   const loses = lossesOf(meant, kept)
-  const notes = notesOf(meant, loses)
-  return recordChange({
-    id: 'transport-tls-rpt',
-    title: titleOf(texts),
-    text: textOf(texts),
-    ...(notes.length > 0 ? { notes } : {}),
-    owner: tlsRptName(domain),
-    type: 'TXT',
-    before: tlsRpt.alias === undefined ? texts : [],
-    after: [after],
-    why: [],
-    risk: 'none',
-    ...(loses.length > 0 ? { loses } : {}),
-    ...(isOptional ? { optional: true as const } : {}),
+  const given = {
+    notes: notesOf(meant, loses),
+    ...{ owner: tlsRptName(domain), type: 'TXT' as const },
+    ...{ before: tlsRpt.alias === undefined ? texts : [], after: [after], why: [] },
+    risk: 'none' as const,
+    loses,
+    optional: isOptional || undefined,
     prerequisites:
       kept.length > 0 ? [] : [`Create the mailbox ${mailbox}, or use another address that you read.`],
     rfc: 'RFC 8460, 3',
-  })
+  }
+  return texts.length === 0
+    ? transportChange.record('transport-tls-rpt/create', given)
+    : transportChange.record('transport-tls-rpt/correct', given, { count: texts.length })
 }
 
 type Losses = NonNullable<Change['loses']>
@@ -82,13 +79,3 @@ const notesOf = ({ addresses, unread }: ReturnType<typeof readTlsRptAsMeant>, lo
     ),
     ...unread.map((text) => `“${shortened(shownText(text))}” is left out: no standard knows it.`),
   ].slice(0, 8)
-
-function titleOf(texts: readonly string[]): string {
-  if (texts.length === 0) return 'Publish a TLS-RPT record'
-  return texts.length === 1 ? 'Correct the TLS-RPT record' : 'Merge the TLS-RPT records into one'
-}
-
-const textOf = (texts: readonly string[]): string =>
-  texts.length === 0
-    ? 'The record changes nothing for your mail: once a day, senders tell you where encryption to your servers failed.'
-    : `Publish this record in place of the old ${texts.length === 1 ? 'one' : 'ones'}, so reports on failed encryption arrive.`

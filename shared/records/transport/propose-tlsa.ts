@@ -1,6 +1,7 @@
 // TLSA records that senders can use, to replace those that are not for mail (RFC 7672 section 3.1.3).
-import { askChange, recordChange, type Change } from '#shared/report/change/change.ts'
+import type { Change } from '#shared/report/change/change.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
+import { transportChange } from './change-table.ts'
 import type { DaneFacts } from './dane.ts'
 import type { TransportInspection } from './inspect.ts'
 import { parseTlsa, tlsaFault, tlsaName, tlsaText } from './tlsa.ts'
@@ -23,23 +24,11 @@ function draftFor({ mx, name, raw, faults }: DaneFacts): Change[] {
     return after !== null && tlsaFault(after) === null && text.length <= MAX_TEXT ? [{ text, after }] : []
   })
   if (pairs.length === 0 || faults.includes(null)) return []
-  return [
-    recordChange({
-      id: `transport-tlsa-${mx}`,
-      title: `Give ${mx} a TLSA record that mail uses`,
-      text: 'Usage 1 is for the web. Usage 3 names the same certificate or key, and mail senders use it.',
-      owner: name,
-      type: 'TLSA',
-      before: pairs.map(({ text }) => text),
-      after: [...new Set(pairs.map(({ after }) => after))],
-      why: ['dane-broken'],
-      risk: 'loss',
-      prerequisites: [
-        `Make sure the record matches the certificate of ${mx}: if it does not, senders hold their mail back.`,
-      ],
-      rfc: 'RFC 7672, 3.1.3',
-    }),
-  ]
+  const given = {
+    ...{ suffix: mx, owner: name, type: 'TLSA' as const, before: pairs.map(({ text }) => text) },
+    after: [...new Set(pairs.map(({ after }) => after))],
+  }
+  return [transportChange.record('transport-tlsa', given, { mx })]
 }
 
 /** Only the server's operator knows its certificate; never proposed without DNSSEC. */
@@ -48,21 +37,6 @@ export function daneAsk({ facts, dane }: TransportInspection): Change[] {
   const [first] = own
   if (!first || facts.dnssec.state !== 'secure' || !facts.findings.some(({ code }) => code === 'dane-absent'))
     return []
-  return [
-    askChange({
-      id: 'transport-dane',
-      title: 'Publish TLSA records for DANE',
-      text: `${facts.domain} is signed with DNSSEC, so TLSA records at ${own
-        .map(({ name }) => name)
-        .slice(0, 3)
-        .join(
-          ', ',
-        )} would count. The generator writes them from the certificate of each server. Renew certificates with the same key, or publish the next record before the next key.`,
-      owner: first.name,
-      type: 'TLSA',
-      why: ['dane-absent'],
-      optional: true,
-      rfc: 'RFC 7672, 3.1.1',
-    }),
-  ]
+  const said = { domain: facts.domain, names: own.map(({ name }) => name) }
+  return [transportChange.ask('transport-dane', { owner: first.name, type: 'TLSA' }, said)]
 }

@@ -1,17 +1,23 @@
 // What no record can fix, as changes of their own: whom to ask, and for what.
-import { protocolOf, titleOfFinding } from '#shared/report/finding-table.ts'
+import { protocolOf, type TitlesOf } from '#shared/report/finding-table.ts'
 import { askChange, type Change, type ChangeType } from './change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
-interface AskPlace {
+/** What to do in a few words, by the code of the finding. */
+export type AskTitles<Code extends string, Values = never> = Readonly<
+  Partial<Record<Code, string | ((values: Values) => string)>>
+>
+
+type AskPlace<Code extends string, Values> = {
   /** The tool, as ids start with it: "spf". */
   tool: string
   owner: string
   type: ChangeType
-  /** What to do in a few words, by the code of the finding; without one, what is wrong, as the finding is titled. */
-  titles: Readonly<Partial<Record<string, string>>>
-}
+  titles: AskTitles<Code, Values>
+  /** Without a title of what to do, what is wrong, as the finding is titled. */
+  findings: TitlesOf<Code>
+} & ([Values] extends [never] ? { values?: undefined } : { values: Values })
 
 /** @param place the tool, or the part of its answer that the ask is about: “dkim”, “dkim-google”; each code names its protocol */
 export const askId = (place: string, code: string): string => {
@@ -20,17 +26,21 @@ export const askId = (place: string, code: string): string => {
 }
 
 /** One ask for each problem that no change fixes; a problem without a fix gives no one anything to do. */
-export function asksFor(findings: readonly Finding[], changes: readonly Change[], place: AskPlace): Change[] {
+export function asksFor<Code extends string, Values = never>(
+  findings: readonly Finding<Code>[],
+  changes: readonly Change[],
+  place: AskPlace<NoInfer<Code>, Values>,
+): Change[] {
   const ended = new Set(changes.flatMap(({ why }) => why))
   const open = findings.filter((finding) => asksForAction(finding) && finding.fix && !ended.has(finding.code))
   const codes = [...new Set(open.map(({ code }) => code))]
   return codes.map((code) => {
     const all = open.filter((finding) => finding.code === code)
     const [{ rfc } = {}] = all
-    const { tool, owner, type, titles } = place
+    const { tool, owner, type, titles, values } = place
     return askChange({
       id: askId(tool, code),
-      title: (Object.hasOwn(titles, code) ? titles[code] : undefined) ?? titleOfFinding(code) ?? code,
+      title: askTitle(code, titles, place.findings, values),
       text: firstOf([...new Set(all.map((finding) => `${finding.message} ${finding.fix ?? ''}`.trim()))]),
       owner,
       type,
@@ -38,6 +48,16 @@ export function asksFor(findings: readonly Finding[], changes: readonly Change[]
       ...(rfc === undefined ? {} : { rfc }),
     })
   })
+}
+
+export function askTitle<Code extends string>(
+  code: Code,
+  titles: AskTitles<NoInfer<Code>>,
+  findings: TitlesOf<NoInfer<Code>>,
+  values?: unknown,
+): string {
+  const title = titles[code] ?? findings[code].title
+  return typeof title === 'function' ? title(values as never) : title
 }
 
 const MAX_TEXTS = 5

@@ -1,7 +1,10 @@
 // What domains have in common, so one fix works for all of them: the same change, the same broken include.
 import { protocolOf } from '#shared/report/finding-table.ts'
 import type { Change } from '#shared/report/change/change.ts'
+import type { DkimCode } from '#shared/records/dkim/findings.ts'
 import type { DmarcCode } from '#shared/records/dmarc/findings.ts'
+import type { MxCode } from '#shared/records/mx/findings.ts'
+import type { SpfCode } from '#shared/records/spf/findings.ts'
 import type { CellName, FleetGroup, FleetRow } from './schema.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 import { lowerFirst } from '#shared/kit/text/in-sentence.ts'
@@ -95,30 +98,30 @@ function includeGroup(name: string, row: GroupedRow): Omit<Gathered, 'rows'> {
 }
 
 /** The subject of a change, by the finding that it fixes; others use the title of the change. */
-const LACK_TITLES: readonly (readonly [code: string, one: string, many: string])[] = [
-  ['dmarc-no-record' satisfies DmarcCode, 'lacks DMARC', 'lack DMARC'],
-  ['spf-no-record', 'lacks SPF', 'lack SPF'],
-  ['dkim-none-can-exist', 'has no DKIM key', 'have no DKIM key'],
-  ['spf-multiple-records', 'has several SPF records', 'have several SPF records'],
-  [
-    'spf-too-many-lookups',
-    'has an SPF record over the limit of 10 lookups',
-    'have an SPF record over the limit of 10 lookups',
-  ],
-  ['mx-none', 'has no server for its mail', 'have no server for their mail'],
-]
+export const FLEET_ASKS = {
+  'dmarc-no-record': { one: 'lacks DMARC', many: 'lack DMARC' },
+  'spf-no-record': { one: 'lacks SPF', many: 'lack SPF' },
+  'dkim-none-can-exist': { one: 'has no DKIM key', many: 'have no DKIM key' },
+  'spf-multiple-records': { one: 'has several SPF records', many: 'have several SPF records' },
+  'spf-too-many-lookups': {
+    one: 'has an SPF record over the limit of 10 lookups',
+    many: 'have an SPF record over the limit of 10 lookups',
+  },
+  'mx-none': { one: 'has no server for its mail', many: 'have no server for their mail' },
+} satisfies Partial<Record<DmarcCode | SpfCode | DkimCode | MxCode, unknown>>
+
+const LACKS = Object.keys(FLEET_ASKS) as (keyof typeof FLEET_ASKS)[]
 
 function changeGroup(change: Change, { domain, changes }: GroupedRow): Omit<Gathered, 'rows'> {
-  const lack = LACK_TITLES.find(([code]) => change.why.includes(code))
+  const code = LACKS.find((one) => change.why.includes(one))
+  const lack = code && FLEET_ASKS[code]
   const template = templateOf(change, domain)
   const title = generalTitle(change, domain)
-  const id = lack
-    ? `lack:${lack[0]}`
-    : `change:${kindOf(change)}:${template ? JSON.stringify(template) : title}`
+  const id = lack ? `lack:${code}` : `change:${kindOf(change)}:${template ? JSON.stringify(template) : title}`
   return {
     id,
-    phrase: (count) => `${domains(count)} ${lack ? lack[2] : `need this: ${lowerFirst(title)}`}`,
-    single: lack ? `${domain} ${lack[1]}` : `${domain}: ${lowerFirst(change.title)}`,
+    phrase: (count) => `${domains(count)} ${lack ? lack.many : `need this: ${lowerFirst(title)}`}`,
+    single: lack ? `${domain} ${lack.one}` : `${domain}: ${lowerFirst(change.title)}`,
     cell: cellOf(change),
     place: changes.indexOf(change),
     change,

@@ -106,12 +106,10 @@ test('what only someone else can do has no record to publish', () => {
 })
 
 const removal = (name: string): Change =>
-  removalChange({
+  removalChange('list', {
     kind: 'ip',
     subject: '192.0.2.1',
-    id: `ip-${name}`,
-    title: `Get 192.0.2.1 removed from ${name}`,
-    lead: '',
+    suffix: name,
     why: ['ip-listed'],
     row: {
       name,

@@ -62,6 +62,7 @@ import { TEMPLATES } from './inputs/template.ts'
 import { TRANSPORT_CASES } from './inputs/transport.ts'
 import { warmupPlans } from './inputs/warmup-plan.ts'
 import { watchEvents } from './inputs/watch.ts'
+import { watchTables } from './change-tables.ts'
 import { gatherRule, type ProducedRules } from './produced-rules.ts'
 
 type Asked = readonly (readonly [domain: string, zone: Zone])[]
@@ -345,8 +346,17 @@ let produced: Promise<Map<string, Produced>> | undefined
 /** By the slug of the tool. All files of a process share it. */
 export const produce = () => (produced ??= produceAll())
 
+/** Ids of changes and titles of asks that no input triggers, with the name of their table. */
+export async function leftOutChanges(): Promise<readonly string[]> {
+  await produce()
+  return leftOut
+}
+
+let leftOut: readonly string[] = []
+
 async function produceAll(): Promise<Map<string, Produced>> {
   const rooms = new Map<string, Produced>()
+  const end = watchTables()
   for (const [room, run] of Object.entries(RUNS)) {
     const reports = await run()
     const into: Produced = {
@@ -365,5 +375,6 @@ async function produceAll(): Promise<Map<string, Produced>> {
     }
     rooms.set(room, into)
   }
+  leftOut = end()
   return rooms
 }

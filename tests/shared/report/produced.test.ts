@@ -1,18 +1,12 @@
 // Nothing is written that no one ever reads: each code of a finding, each word of a verdict, each id and title of a
 // change in the source is triggered by one of the inputs, so all of them are known to fit their cases.
+import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  cellWords,
-  changeIds,
-  changeTitles,
-  findingCodes,
-  saysSo,
-  verdictWords,
-  type RuleText,
-} from '#tests/helpers/rule-words.ts'
+import { cellWords, findingCodes, saysSo, verdictWords, type RuleText } from '#tests/helpers/rule-words.ts'
 import { toolOfRules } from '#tests/helpers/rules-of-tool.ts'
 import { FINDING_GROUPS } from '#shared/report/catalogue/catalogue.ts'
-import { produce, type Produced } from './produce.ts'
+import { CHANGE_TABLES } from './change-tables.ts'
+import { leftOutChanges, produce, type Produced } from './produce.ts'
 
 let rooms = new Map<string, Produced>()
 beforeAll(async () => {
@@ -51,7 +45,7 @@ const codes = [
 /** Those of the command line are triggered in tests/cli/. */
 const TABLE_CODES = FINDING_GROUPS.flatMap(({ table, tools }) => (tools.length > 0 ? Object.keys(table) : []))
 
-const SETS = { text: 'texts', stamp: 'stamps', id: 'ids' } as const
+const SETS = { text: 'texts', stamp: 'stamps' } as const
 
 const leftOut = (words: readonly RuleText[]): string[] =>
   words
@@ -103,16 +97,21 @@ test('the words in a fleet’s cells are each triggered by an input', () => {
   expect(leftOut(words)).toEqual([])
 })
 
-test('the titles of changes are each triggered by an input', () => {
-  const titles = changeTitles()
-  expect(titles.length).toBeGreaterThan(80)
-  expect(leftOut(titles)).toEqual([])
+test('the ids of changes and the titles of asks are each triggered by an input', async () => {
+  expect(await leftOutChanges()).toEqual([])
 })
 
-test('the ids of changes are each triggered by an input', () => {
-  const ids = changeIds()
-  expect(ids.length).toBeGreaterThan(20)
-  expect(leftOut(ids)).toEqual([])
+test('all tables of changes are watched', () => {
+  const sources = readdirSync('shared', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(`shared/${file}`, 'utf8'))
+  const named = (pattern: RegExp) =>
+    sources.flatMap((source) => [...source.matchAll(pattern)].map(([, name = '']) => name))
+  const tables = Object.keys(CHANGE_TABLES)
+  expect(named(/^export const (\w+_(?:CHANGES|ASKS))\b/gm).sort()).toEqual([...tables].sort())
+  // Whatever makes changes, or asks, does so from one of them.
+  const used = [...named(/= changesOf\((\w+)\)/g), ...named(/\btitles: ([A-Z]\w+)\b(?!<)/g)]
+  expect(used.filter((name) => !tables.includes(name))).toEqual([])
 })
 
 /** A header belongs to one message, and its problems may be someone else's; what someone writes is changed by its author. */

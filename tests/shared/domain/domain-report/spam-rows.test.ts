@@ -6,12 +6,10 @@ import { spamRows } from '#shared/domain/domain-report/spam-rows.ts'
 import type { SpamReason } from '#shared/domain/domain-report/schema.ts'
 
 const removal = (list: string) =>
-  removalChange({
+  removalChange('list', {
     kind: 'ip',
     subject: '192.0.2.1',
-    id: `list-${list}`,
-    title: `Get 192.0.2.1 removed from ${list}`,
-    lead: '',
+    suffix: list,
     why: ['reputation-listed'],
     row: {
       name: list,

@@ -7,12 +7,10 @@ import { removalChange } from '#shared/blocklists/removal-change.ts'
 import type { ListKind } from '#shared/data/blocklists/list.ts'
 
 const removal = (list: string, subject = '192.0.2.1', kind: ListKind = 'ip'): Change =>
-  removalChange({
+  removalChange('list', {
     kind,
     subject,
-    id: `ip-${subject}-${list}`,
-    title: `Get ${subject} removed from ${list}`,
-    lead: '',
+    suffix: `${subject}-${list}`,
     why: ['listed'],
     row: {
       name: list,
