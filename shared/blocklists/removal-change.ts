@@ -58,12 +58,22 @@ export function removalChange(
 ): Change {
   const note = NOTES[id]
   const listing = {
-    ...{ subject, list: row.name, meaning: row.meaning, steps: row.delistSteps, url: row.delist },
+    subject,
+    list: row.name,
+    meaning: row.meaning,
+    steps: row.delistSteps,
+    url: row.delist,
     ...(note !== undefined && { note }),
   }
   const given = {
-    ...{ suffix, id: '', title: '', why, text: '' },
-    ...{ owner: listingName(kind, subject, row.zone), type: 'A' as const, listing },
+    suffix,
+    id: '',
+    title: '',
+    why,
+    text: '',
+    owner: listingName(kind, subject, row.zone),
+    type: 'A' as const,
+    listing,
   }
   return ask(id, given, { named, row })
 }

@@ -183,7 +183,9 @@ async function changesFor(
   const given = {
     suffix: selector,
     owner: isOfList(finding) ? domain : `${selector}._domainkey.${domain}`,
-    ...{ type: 'TXT' as const, why: [finding.code], rfc: finding.rfc },
+    type: 'TXT' as const,
+    why: [finding.code],
+    rfc: finding.rfc,
   }
   return [ask('message-dkim', given, { finding, signature })]
 }

@@ -30,7 +30,10 @@ type Listing = Pick<
 /** Whom to ask, once the cause of the listing is gone. */
 export const delisting = (ip: string, row: Listing): Change =>
   removalChange('ip', {
-    ...{ suffix: row.zone, kind: 'ip', subject: ip, row },
+    suffix: row.zone,
+    kind: 'ip',
+    subject: ip,
+    row,
     why: ['ip-listed' satisfies IpCode],
   })
 

@@ -50,7 +50,7 @@ export function addressChange(
 }
 
 /** After what several changes share. */
-const { id: _, ...WORDS } = ITS_WORDS
+const WORDS = { title: ITS_WORDS.title, text: ITS_WORDS.text, notes: ITS_WORDS.notes }
 
 function tlsChange({ address }: MonitoredAddress, seen: PlaceSeen): Change | null {
   const { owner, others: keep } = seen
@@ -59,8 +59,13 @@ function tlsChange({ address }: MonitoredAddress, seen: PlaceSeen): Change | nul
   const uri = `mailto:${address}`
   const place = { kind: 'TLS-RPT' as const, owner, address }
   const common = {
-    ...{ id: 'monitor-tls-rpt', owner, type: 'TXT' as const, why: [], rfc: 'RFC 8460, 3' },
-    ...{ optional: true as const, ...WORDS },
+    id: 'monitor-tls-rpt',
+    owner,
+    type: 'TXT' as const,
+    why: [],
+    rfc: 'RFC 8460, 3',
+    optional: true as const,
+    ...WORDS,
   }
   const ask = obstacleAsk(seen, place, common)
   if (ask) return ask
@@ -141,8 +146,12 @@ export function removalChange({ address }: MonitoredAddress, { dmarc }: RecordsS
   const [record] = dmarc.records
   if (record === undefined || namesAddress(dmarc, address) !== true || dmarc.alias !== undefined) return null
   return monitorChange.record('monitor-removal', {
-    ...{ owner: dmarc.owner, type: 'TXT', before: [record], after: [withoutReportUri(record, address)] },
-    ...{ keep: dmarc.others, why: [] },
+    owner: dmarc.owner,
+    type: 'TXT',
+    before: [record],
+    after: [withoutReportUri(record, address)],
+    keep: dmarc.others,
+    why: [],
     loses: [{ what: `reports to ${address}`, why: 'The monitor is to be deleted.' }],
   })
 }

@@ -107,8 +107,12 @@ function undoing(domain: string, event: RecordEvent): Change | null {
 }
 
 const commonOf = (owner: string, { what }: RecordEvent) => ({
-  ...{ id: `undo-${what.replace('_', '-')}`, owner, type: 'TXT' as const, why: [] },
-  ...{ title: '', text: '' },
+  id: `undo-${what.replace('_', '-')}`,
+  owner,
+  type: 'TXT' as const,
+  why: [],
+  title: '',
+  text: '',
 })
 
 /** As our own look sees the name. */

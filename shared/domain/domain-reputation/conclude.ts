@@ -77,7 +77,10 @@ function removal(listing: Listing): Change {
   const { kind, subject, row } = listing
   return removalChange('list', {
     suffix: listingName(kind, subject, row.zone),
-    ...{ kind, subject, named: listedText(listing), row },
+    kind,
+    subject,
+    named: listedText(listing),
+    row,
     why: ['reputation-listed' satisfies ReputationCode],
   })
 }

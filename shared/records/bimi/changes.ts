@@ -180,8 +180,12 @@ function repairDraft(
   if (misses.length === 0 && records.length === 1 && !lintRecord(parseBimi(best ?? '')).some(asksForAction))
     return []
   const given = {
-    ...{ suffix: owner === domain ? undefined : owner, owner: name, type: 'TXT' as const },
-    ...{ before: alias === undefined ? texts : [], after: [after], why: [] },
+    suffix: owner === domain ? undefined : owner,
+    owner: name,
+    type: 'TXT' as const,
+    before: alias === undefined ? texts : [],
+    after: [after],
+    why: [],
     loses: lossesIn(texts, { owner: name, type: 'TXT' }),
   }
   const said = { name, domain, owner, count: texts.length, isRecord: records.length > 0 }

@@ -161,7 +161,11 @@ function draftOf(key: DkimKey, { after, isJoined, corrections }: NewRecord): Cha
   const given = {
     suffix: selector,
     notes: [...corrections],
-    ...{ owner: name, type: 'TXT' as const, before: records, after: [after], why: [] },
+    owner: name,
+    type: 'TXT' as const,
+    before: records,
+    after: [after],
+    why: [],
     risk: 'none' as const,
     loses: lossesOf(records),
     rfc: findings.find(asksForAction)?.rfc ?? 'RFC 6376, 3.6.1',

@@ -74,8 +74,12 @@ export function turnOn(
   const named = key?.service === undefined ? services.slice(0, MAX_SERVICES) : [key.service]
   const given = {
     id: askId(key ? `dkim-${key.selector}` : 'dkim', code),
-    ...{ owner, type: 'TXT' as const, why: [code], rfc },
-    ...{ title: '', text: '' },
+    owner,
+    type: 'TXT' as const,
+    why: [code],
+    rfc,
+    title: '',
+    text: '',
   }
   return named.length === 0
     ? dkimChange.ask('dkim/own-server', given, { domain, selector: key?.selector ?? free, message })

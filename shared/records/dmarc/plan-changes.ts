@@ -58,8 +58,12 @@ function movePlan(inspection: DmarcInspection): Plan[] {
       const repaired = repairRecords([found.text], repairOptions(inspection, domain, addsMailbox, learned))
       const tightening = tighteningOf([], repaired.text, inheritedAt(inspection, domain))
       return dmarcChange.record('dmarc-record/move', given(policyName(domain), [], repaired, tightening), {
-        ...{ domain, found: found.name, tightening, learned },
-        ...{ mailbox: repaired.mailbox, unclear: repaired.unclear },
+        domain,
+        found: found.name,
+        tightening,
+        learned,
+        mailbox: repaired.mailbox,
+        unclear: repaired.unclear,
       })
     })
   const isMilder = (text: string) => isWeaker(appliedBy(text), policy?.applied ?? 'none')
@@ -145,8 +149,13 @@ function belowDrafts(inspection: DmarcInspection, owner: string, before: string[
     dmarcChange.record(
       'dmarc-record-subdomains',
       {
-        ...{ suffix: suffixFor(inspection, owner), notes: removedTags(text, after) },
-        ...{ owner: policyName(owner), type: 'TXT', before, after: [after], why: [] },
+        suffix: suffixFor(inspection, owner),
+        notes: removedTags(text, after),
+        owner: policyName(owner),
+        type: 'TXT',
+        before,
+        after: [after],
+        why: [],
       },
       { owner, domain, tightening: tighteningOf([text], after) },
     ),
@@ -176,8 +185,12 @@ function raiseDrafts(inspection: DmarcInspection, owner: string, before: string[
     dmarcChange.record(
       'dmarc-policy',
       {
-        ...{ suffix: suffixFor(inspection, owner), notes: staysNotes(next) },
-        ...{ owner: policyName(owner), before, after: [after], why: [] },
+        suffix: suffixFor(inspection, owner),
+        notes: staysNotes(next),
+        owner: policyName(owner),
+        before,
+        after: [after],
+        why: [],
         loses: [{ what: TEST_MODE, why: 'This step ends it.' }],
       },
       { step, owner, domain: inspection.facts.domain },

@@ -64,7 +64,10 @@ function nullMxChanges(domain: string, entries: readonly MxEntry[]): Change[] {
   const [first] = nulls
   if (!first) return []
   const common = {
-    ...{ owner: domain, type: 'MX' as const, before: nulls.map(textOf), why: [] },
+    owner: domain,
+    type: 'MX' as const,
+    before: nulls.map(textOf),
+    why: [],
     ...ITS_WORDS,
     after: [],
   }
@@ -104,8 +107,12 @@ function deadHosts(domain: string, entries: readonly MxEntry[]): Change[] {
     if (dead.length === 0) return []
     const hosts = dead.map(({ exchange }) => exchange)
     const given = {
-      ...{ suffix: code.slice('mx-'.length), owner: domain, type: 'MX' as const },
-      ...{ before: dead.map(textOf), after: [], why: [code] },
+      suffix: code.slice('mx-'.length),
+      owner: domain,
+      type: 'MX' as const,
+      before: dead.map(textOf),
+      after: [],
+      why: [code],
       loses: hosts.flatMap((host) => [
         { what: delivery(host), why: 'No mail can be delivered there today.' },
         daneLoss(host),

@@ -108,7 +108,9 @@ function enforceDraft(inspection: TransportInspection, now: string): StsDraft | 
     why: 'The test ends: senders refuse servers that the policy does not name.',
   }
   const given = {
-    ...{ risk: 'delivery' as const, optional: true as const, loses: [ended] },
+    risk: 'delivery' as const,
+    optional: true as const,
+    loses: [ended],
     ...commonOf(inspection, now, policy),
   }
   const said = saidOf(inspection, policy)

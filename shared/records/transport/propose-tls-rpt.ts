@@ -39,8 +39,11 @@ export function tlsRptDraft({ facts, tlsRpt }: TransportInspection): Change | nu
   const loses = lossesOf(meant, kept)
   const given = {
     notes: notesOf(meant, loses),
-    ...{ owner: tlsRptName(domain), type: 'TXT' as const },
-    ...{ before: tlsRpt.alias === undefined ? texts : [], after: [after], why: [] },
+    owner: tlsRptName(domain),
+    type: 'TXT' as const,
+    before: tlsRpt.alias === undefined ? texts : [],
+    after: [after],
+    why: [],
     risk: 'none' as const,
     loses,
     optional: isOptional || undefined,

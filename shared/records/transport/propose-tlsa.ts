@@ -25,7 +25,10 @@ function draftFor({ mx, name, raw, faults }: DaneFacts): Change[] {
   })
   if (pairs.length === 0 || faults.includes(null)) return []
   const given = {
-    ...{ suffix: mx, owner: name, type: 'TLSA' as const, before: pairs.map(({ text }) => text) },
+    suffix: mx,
+    owner: name,
+    type: 'TLSA' as const,
+    before: pairs.map(({ text }) => text),
     after: [...new Set(pairs.map(({ after }) => after))],
   }
   return [transportChange.record('transport-tlsa', given, { mx })]

@@ -59,7 +59,11 @@ export function undoing(subject: string, event: WatchEvent): Change | null {
   const [gone, back] = [without(after.records, before.records), without(before.records, after.records)]
   if (gone.length + back.length === 0) return null
   const given = {
-    ...{ suffix: facet, owner: after.owner, type, before: gone, after: back },
+    suffix: facet,
+    owner: after.owner,
+    type,
+    before: gone,
+    after: back,
     keep: after.records.filter((record) => before.records.includes(record)),
     why: [],
     risk: facet === 'mx' ? ('loss' as const) : ('delivery' as const),
