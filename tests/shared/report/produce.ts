@@ -41,6 +41,7 @@ import { check as checkTransportZone } from '#tests/shared/records/transport/zon
 import { NOW, PROOFS, reputation } from '#tests/shared/domain/domain-reputation/world.ts'
 import { BIMI_RECORDS, BIMI_ZONES, STRICT } from './inputs/bimi.ts'
 import { placementReports } from './inputs/deliverability-test.ts'
+import { changeReports } from './inputs/changes.ts'
 import { DKIM_RECORDS, DKIM_SEARCHES, DKIM_ZONES } from './inputs/dkim.ts'
 import { DMARC_RECORDS, DMARC_ZONES } from './inputs/dmarc.ts'
 import { mailWatches } from './inputs/mail-watch.ts'
@@ -299,6 +300,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   'dmarc-monitor': monitorReports,
   'mail-watch': () => Promise.resolve(mailWatches()),
   'warmup-plan': warmupPlans,
+  change: changeReports,
   report: () => all(SAMPLES, ([domain, zone]) => checkSpf(domain, zoneResolver(zone))),
 }
 

@@ -85,8 +85,6 @@ const EVENTS: readonly MonitorEvent[] = [
 
 export async function monitorReports(): Promise<unknown[]> {
   const all = await Promise.all(RECORDS.map((zone) => lookAtRecords(DOMAIN, zoneResolver(zone))))
-  const below = { ...MONITORED, domain: `mail.${DOMAIN}` }
-  const inherited = await lookAtRecords(below.domain, zoneResolver(dmarc(GOOD)))
   const told = EVENTS.map((event) => monitorEventWords(DOMAIN, event))
   const reports = all.flatMap((seen) => {
     const changes = addressChanges(MONITORED, seen)
@@ -110,5 +108,5 @@ export async function monitorReports(): Promise<unknown[]> {
       ),
     ]
   })
-  return [...told, ...reports, ...addressChanges(below, inherited)]
+  return [...told, ...reports]
 }

@@ -5,13 +5,9 @@ import { SINGLE_FIELDS } from '#shared/message/form.ts'
 import { checkMessageLists, type ListedBy } from '#shared/message/lists.ts'
 import { SAMPLE_LIST_ZONE } from '#shared/data/samples/list-answers.ts'
 import { SAMPLE_SOURCE } from '#shared/data/samples/names.ts'
-import { judgedAs } from '#shared/message/kind.ts'
-import { checkTemplate } from '#shared/message/template/check.ts'
-import { readTemplate } from '#shared/message/template/read-template.ts'
 import type { Envelope } from '#shared/message/envelope.ts'
 import { edwardsKey, rsaKey, sealed, signed } from '#tests/helpers/sign-message.ts'
 import { EDWARDS, judged, KEY, MESSAGE, NOW, OTHER_KEY, SIGN, SIGNED } from '#tests/shared/message/judged.ts'
-import { TEMPLATES } from './template.ts'
 
 type Case = readonly [text: string, envelope?: Partial<Envelope>, zone?: Zone]
 
@@ -59,12 +55,6 @@ const PROOFS: readonly Case[] = [
     { 'news.test': { TXT: [`v=spf1 ${end}`] } },
   ]),
   [signed(MESSAGE, NEWS).replace('order is', 'parcel is'), { ...STRANGER, from: 'bounce@news.test' }],
-  [signed(MESSAGE, NEWS).replace('Your order', 'Your parcel'), { ...STRANGER, from: 'bounce@news.test' }],
-  [
-    signed(MESSAGE, { ...NEWS, selector: 'ed', key: EDWARDS }).replace('Your order', 'Your parcel'),
-    { ...STRANGER, from: 'bounce@news.test' },
-    { 'ed._domainkey.news.test': { TXT: [EDWARDS.record] } },
-  ],
   [tenMore],
   [SEALED],
   [SEALED.replace('your order is', 'your parcel is')],
@@ -165,12 +155,6 @@ export const messageReports = (): Promise<unknown[]> =>
     ...[...PROOFS, ...SIGNATURES, ...FORMS].map(async ([text, envelope, zone]) => {
       // The findings about its text belong to the template checker.
       return { ...(await judged(text, envelope, zone)), content: null }
-    }),
-    // What to do about its text.
-    ...TEMPLATES.map(async ([source, profile = 'campaign']) => {
-      const { report: content } = checkTemplate(await readTemplate(source), profile)
-      const { changes } = judgedAs(await judged(SIGNED), content, { profile, isChosen: true })
-      return { changes }
     }),
     ...LISTS.map(async ([listed, resolver]) => {
       const { part } = await checkMessageLists(listed, 0, { resolver, proofs: [], now: NOW.getTime() })

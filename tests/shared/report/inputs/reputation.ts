@@ -11,12 +11,6 @@ export const REPUTATION_CASES: readonly (readonly [Differences, Partial<Reputati
   [{}, { foreignFetch: registerOf(dayBefore(5)) }],
   [{}, { proofs: [] }],
   [
-    {
-      '_dmarc.acme.com': { TXT: ['v=DMARC1; p=reject; sp=none; rua=mailto:dmarc@reports.test'] },
-      'acme.com._report._dmarc.reports.test': 'timeout',
-    },
-  ],
-  [
     Object.fromEntries(
       ['acme.com', 'mx1.acme.com', 'mx2.acme.com', '_dmarc.acme.com', 'default._domainkey.acme.com'].map(
         (name) => [name, null],
@@ -43,18 +37,6 @@ export const REPUTATION_CASES: readonly (readonly [Differences, Partial<Reputati
     { proofs: [], foreignFetch: sitesOf({}) },
   ],
   [{}, { foreignFetch: registerOf('2010-01-01', { status: ['redemption period'] }) }],
-  [
-    {},
-    {
-      foreignFetch: registerOf('2010-01-01', {
-        status: ['redemption period'],
-        events: [
-          { eventAction: 'registration', eventDate: '2010-01-01T00:00:00Z' },
-          { eventAction: 'expiration', eventDate: '2011-01-01T00:00:00Z' },
-        ],
-      }),
-    },
-  ],
   [
     { 'acme.com': 'servfail', '_dmarc.acme.com': 'servfail', 'default._domainkey.acme.com': 'servfail' },
     { proofs: [] },
