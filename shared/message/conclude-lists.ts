@@ -13,8 +13,8 @@ import { listFinding } from './list-findings.ts'
 import { listingsToEnd } from '#shared/blocklists/ip-reputation/verdict.ts'
 import type { ListedSubject, MessageLists } from './lists-schema.ts'
 import type { MessageReport } from './schema.ts'
+import { listsVerdict } from './lists-verdict.ts'
 import { messageVerdict } from './verdict.ts'
-import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 
 type Conclusion = Pick<MessageLists, 'verdict' | 'findings' | 'changes'>
 
@@ -25,7 +25,11 @@ export function concludeLists(subjects: readonly ListedSubject[]): Conclusion {
     subject.rows.filter(({ listed }) => listed).map((row) => listing(subject, row)),
   )
   if (unknown > 0) findings.push(listFinding('message-lists-unknown', { unknown, total: rows.length }))
-  return { verdict: verdictOf(rows, findings), findings, changes: subjects.flatMap(removals) }
+  return {
+    verdict: listsVerdict({ all: rows.length, known: rows.length - unknown }, findings),
+    findings,
+    changes: subjects.flatMap(removals),
+  }
 }
 
 const isKnown = (row: ListResult) => ['Listed', 'OK'].includes(statusOf(row))
@@ -50,38 +54,6 @@ function removals({ kind, subject, rows }: ListedSubject): Change[] {
   return listingsToEnd(rows).map((row) =>
     removalChange(`message-${kind}`, { suffix: row.zone, kind, subject, row, why: [codeOf(kind)] }),
   )
-}
-
-function verdictOf(rows: readonly ListResult[], findings: readonly MessageFinding[]): Verdict {
-  const problem = firstProblem(findings)
-  if (problem) {
-    const others = findings.filter(asksForAction).length - 1
-    return {
-      tone: isError(problem) ? 'bad' : 'warn',
-      heading: 'A blocklist counts against this message',
-      sentence:
-        problem.message +
-        (others > 0 ? ` There ${others === 1 ? 'is 1 more listing' : `are ${others} more listings`}.` : ''),
-      stamp: 'Listed',
-    }
-  }
-  const known = rows.filter(isKnown).length
-  if (known * 2 <= rows.length || rows.length === 0)
-    return {
-      tone: 'unknown',
-      heading: 'What blocklists say is unknown',
-      sentence:
-        rows.length === 0
-          ? 'There was nothing to look up.'
-          : 'Most lists did not prove that they work. This says nothing against the message.',
-      stamp: 'Unknown',
-    }
-  return {
-    tone: 'ok',
-    heading: 'No blocklist counts against this message',
-    sentence: `${known} answers from lists that passed their test say nothing bad.`,
-    stamp: 'Clean',
-  }
 }
 
 /** The report with the lists' answers so far; missing ones are left out. */

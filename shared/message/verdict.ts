@@ -1,74 +1,103 @@
 // The verdict on a message: whether receivers can see that it is from whom it says.
 import type { MessageReport } from './schema.ts'
+import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import { asksForAction, firstProblem, type Verdict } from '#shared/report/verdict.ts'
 
 type Judged = Pick<MessageReport, 'dmarc' | 'dkim' | 'findings' | 'envelope'>
 
+interface Because {
+  /** The domain in From. */
+  name: string
+  /** Why DMARC has its result, as a sentence. */
+  reason: string
+}
+
+const NOT_PROVED = verdict<Because>({
+  tone: 'bad',
+  heading: ({ name }) => `Nothing proves that this message is from ${name}`,
+  sentence: ({ reason }) => `${reason} Large receivers refuse such mail or put it in spam.`,
+  stamp: 'Not proved',
+})
+
+const PROVED = verdict<Because>({
+  tone: 'ok',
+  heading: ({ name }) => `Receivers can see that this message is from ${name}`,
+  sentence: ({ reason }) => reason,
+  stamp: 'Proved',
+})
+
+export const MESSAGE_VERDICTS = {
+  'no-sender': verdict<Because>({
+    tone: 'bad',
+    heading: 'Receivers cannot tell who sent this message',
+    sentence: ({ reason }) => `${reason} Most receivers refuse such a message.`,
+    stamp: 'No sender',
+  }),
+  'not-proved': NOT_PROVED,
+  'to-be-refused': verdict<Because>({
+    ...NOT_PROVED,
+    sentence: ({ reason }) => `${reason} Its domain tells receivers to refuse such mail.`,
+  }),
+  'to-be-put-in-spam': verdict<Because>({
+    ...NOT_PROVED,
+    sentence: ({ reason }) => `${reason} Its domain tells receivers to put such mail in spam.`,
+  }),
+  unknown: verdict<Because>({
+    tone: 'unknown',
+    heading: ({ name }) => `We could not find out whether this message is from ${name}`,
+    sentence: ({ reason }) => `${reason} This says nothing against your message.`,
+    stamp: 'Unknown',
+  }),
+  'no-policy': verdict<Because>({
+    tone: 'warn',
+    heading: ({ name }) => `${name} has no DMARC policy`,
+    sentence: ({ reason }) => reason,
+    stamp: 'No policy',
+  }),
+  'proved-without-policy': verdict<Because>({
+    tone: 'warn',
+    heading: ({ name }) => `${name} is proven, but has no DMARC policy`,
+    sentence: ({ reason }) =>
+      `${reason} Gmail, Yahoo and Microsoft require one from everyone who sends in volume.`,
+    stamp: 'No policy',
+  }),
+  proved: PROVED,
+  'proved-by-dkim': verdict<Because>({
+    ...PROVED,
+    sentence: 'DKIM proves it, even after someone forwards the message.',
+  }),
+  fix: verdict<Because & { problems: number; message: string }>({
+    tone: 'warn',
+    heading: ({ name, problems }) =>
+      `Really from ${name}, but fix ${problems === 1 ? 'one thing' : `${problems} things`} first`,
+    sentence: ({ message, problems }) => joined(`DMARC passes. ${message}`, moreToFix(problems - 1)),
+    stamp: 'Fix',
+  }),
+}
+
+const moreToFix = (more: number) =>
+  more === 0 ? undefined : `There ${more === 1 ? 'is 1 more thing' : `are ${more} more things`} to fix.`
+
+const verdictOf = verdictsOf(MESSAGE_VERDICTS)
+
 export function messageVerdict({ dmarc, dkim, findings, envelope }: Judged): Verdict {
-  const { result, domain, policy, reason } = dmarc
-  const name = String(domain)
-  if (result === 'permerror')
-    return {
-      tone: 'bad',
-      heading: 'Receivers cannot tell who sent this message',
-      sentence: `${reason} Most receivers refuse such a message.`,
-      stamp: 'No sender',
-    }
-  if (result === 'fail')
-    return {
-      tone: 'bad',
-      heading: `Nothing proves that this message is from ${name}`,
-      sentence: `${reason} ${consequence(policy)}`,
-      stamp: 'Not proved',
-    }
-  if (result === 'unknown')
-    return {
-      tone: 'unknown',
-      heading: `We could not find out whether this message is from ${name}`,
-      sentence: `${reason} This says nothing against your message.`,
-      stamp: 'Unknown',
-    }
-  const proof = dkim.some((signature) => signature.aligned === true && signature.result === 'pass')
+  const { result, policy, reason } = dmarc
+  const because = { name: String(dmarc.domain), reason }
+  if (result === 'permerror') return verdictOf('no-sender', because)
+  if (result === 'fail') return verdictOf(withoutProof(policy), because)
+  if (result === 'unknown') return verdictOf('unknown', because)
+  const isSigned = dkim.some((signature) => signature.aligned === true && signature.result === 'pass')
   if (result === 'none') {
     // Without the client's IP address, SPF may be the missing proof.
-    if (!proof && envelope.ip === null)
-      return { tone: 'warn', heading: `${name} has no DMARC policy`, sentence: reason, stamp: 'No policy' }
-    const isProved = proof || dmarc.alignment.spf?.result === 'pass'
-    const sentence = isProved
-      ? `${reason} Gmail, Yahoo and Microsoft require one from everyone who sends in volume.`
-      : `${reason} Large receivers refuse such mail or put it in spam.`
-    return {
-      tone: isProved ? 'warn' : 'bad',
-      heading: isProved
-        ? `${name} is proven, but has no DMARC policy`
-        : `Nothing proves that this message is from ${name}`,
-      sentence,
-      stamp: isProved ? 'No policy' : 'Not proved',
-    }
+    if (!isSigned && envelope.ip === null) return verdictOf('no-policy', because)
+    const isProved = isSigned || dmarc.alignment.spf?.result === 'pass'
+    return verdictOf(isProved ? 'proved-without-policy' : 'not-proved', because)
   }
   const problems = findings.filter(asksForAction)
   const first = firstProblem(problems)
-  if (!first)
-    return {
-      tone: 'ok',
-      heading: `Receivers can see that this message is from ${name}`,
-      sentence: proof ? 'DKIM proves it, even after someone forwards the message.' : reason,
-      stamp: 'Proved',
-    }
-  return {
-    tone: 'warn',
-    heading: `Really from ${name}, but fix ${problems.length === 1 ? 'one thing' : `${problems.length} things`} first`,
-    sentence: `DMARC passes. ${first.message}${moreText(problems.length - 1)}`,
-    stamp: 'Fix',
-  }
+  if (first) return verdictOf('fix', { ...because, problems: problems.length, message: first.message })
+  return verdictOf(isSigned ? 'proved-by-dkim' : 'proved', because)
 }
 
-const consequence = (policy: string | null) =>
-  policy === 'reject'
-    ? 'Its domain tells receivers to refuse such mail.'
-    : policy === 'quarantine'
-      ? 'Its domain tells receivers to put such mail in spam.'
-      : 'Large receivers refuse such mail or put it in spam.'
-
-const moreText = (more: number) =>
-  more === 0 ? '' : ` There ${more === 1 ? 'is 1 more thing' : `are ${more} more things`} to fix.`
+const withoutProof = (policy: string | null) =>
+  policy === 'reject' ? 'to-be-refused' : policy === 'quarantine' ? 'to-be-put-in-spam' : 'not-proved'

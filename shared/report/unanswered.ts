@@ -14,11 +14,14 @@ export const unknownReport = <F extends Finding>(domain: string, failure: DnsFai
   failure: failure.kind,
 })
 
-/** How a verdict on something unknown ends: that the signatures of its zone are wrong, or as the caller says. */
-export function unlessBogus(
-  findings: readonly Pick<Finding, 'unknown' | 'message'>[],
-  otherwise: string,
-): string {
-  const [part] = findings.flatMap(({ unknown, message }) => (unknown ? (bogusPart(message) ?? []) : []))
-  return part === undefined ? otherwise : `. ${part}`
-}
+/** What findings say about the wrong signatures of a zone; undefined if they are right, or unknown. */
+export const bogusIn = (findings: readonly Pick<Finding, 'unknown' | 'message'>[]): string | undefined =>
+  findings.flatMap(({ unknown, message }) => (unknown ? (bogusPart(message) ?? []) : []))[0]
+
+/** How a verdict on something unknown ends: with the wrong signatures, or with what it says nothing about. */
+export const saysNothing = (bogus: string | undefined, about: string): string =>
+  `. ${bogus ?? `This says nothing about ${about}.`}`
+
+/** The same, about something that has no other reason. */
+export const noAnswer = (bogus: string | undefined, about: string): string =>
+  `${bogus === undefined ? ': DNS gave no answer' : ''}${saysNothing(bogus, about)}`

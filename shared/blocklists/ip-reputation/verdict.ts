@@ -4,47 +4,95 @@ import type { ListResult } from '#shared/blocklists/schema.ts'
 import { ipFinding, type IpFinding } from './findings.ts'
 import type { IpFacts } from './schema.ts'
 import { isIgnorable } from './summary.ts'
+import { verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import { firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 
 /** Listings that someone should end, the worst first. */
 export const listingsToEnd = (rows: readonly ListResult[]): ListResult[] =>
   rows.filter((row) => row.listed && !isIgnorable(row)).sort((a, b) => b.weight - a.weight)
 
-export function ipVerdict({ ip, checked, listed, results, reverse, summary }: IpFacts): Verdict {
-  const heading = `Results for ${ip}`
-  const [worst] = listingsToEnd(results)
-  if (worst) {
-    const isHeavy = worst.weight >= HEAVY_WEIGHT
-    const consequence = isHeavy
-      ? `Many mail servers refuse mail from ${ip} because of ${worst.name}.`
-      : `Some mail servers distrust mail from ${ip} because of ${worst.name}.`
-    return { tone: isHeavy ? 'bad' : 'warn', heading, sentence: `${summary} ${consequence}`, stamp: 'Listed' }
-  }
-  const problem = firstProblem(reverse.findings)
-  if (problem) {
-    const isBroken = isError(problem)
-    const sentence = `${summary} ${problem.message}`
-    return { tone: isBroken ? 'bad' : 'warn', heading, sentence, stamp: isBroken ? 'Reverse DNS' : 'Improve' }
-  }
-  // Too few answers to call it clean.
-  if (checked * 2 <= results.length) {
-    const sentence = `${summary} We cannot tell whether ${ip} is listed.`
-    return { tone: 'unknown', heading, sentence, stamp: 'Unknown' }
-  }
-  if (listed > 0) {
-    const sentence = `${summary} None of them says that ${ip} sends spam.`
-    return { tone: 'info', heading, sentence, stamp: 'Listed' }
-  }
-  const sentence = `${summary} No list gives receivers a reason to refuse mail from ${ip}.`
-  return { tone: 'ok', heading, sentence, stamp: 'Clean' }
+interface Of {
+  ip: string
+  /** What the lists say, in a sentence. */
+  summary: string
 }
 
-export const invalidVerdict = (typed: string, summary: string): Verdict => ({
-  tone: 'unknown',
-  heading: `Results for ${typed}`,
-  sentence: summary,
-  stamp: 'Invalid',
-})
+const heading = ({ ip }: Of) => `Results for ${ip}`
+
+const problemText = ({ summary, message }: Of & { message: string }) => `${summary} ${message}`
+
+export const IP_VERDICTS = {
+  refused: verdict<Of & { list: string }>({
+    tone: 'bad',
+    heading,
+    sentence: ({ ip, summary, list }) =>
+      `${summary} Many mail servers refuse mail from ${ip} because of ${list}.`,
+    stamp: 'Listed',
+  }),
+  distrusted: verdict<Of & { list: string }>({
+    tone: 'warn',
+    heading,
+    sentence: ({ ip, summary, list }) =>
+      `${summary} Some mail servers distrust mail from ${ip} because of ${list}.`,
+    stamp: 'Listed',
+  }),
+  'reverse-broken': verdict<Of & { message: string }>({
+    tone: 'bad',
+    heading,
+    sentence: problemText,
+    stamp: 'Reverse DNS',
+  }),
+  'reverse-improve': verdict<Of & { message: string }>({
+    tone: 'warn',
+    heading,
+    sentence: problemText,
+    stamp: 'Improve',
+  }),
+  unknown: verdict<Of>({
+    tone: 'unknown',
+    heading,
+    sentence: ({ ip, summary }) => `${summary} We cannot tell whether ${ip} is listed.`,
+    stamp: 'Unknown',
+  }),
+  'listed-for-other-reasons': verdict<Of>({
+    tone: 'info',
+    heading,
+    sentence: ({ ip, summary }) => `${summary} None of them says that ${ip} sends spam.`,
+    stamp: 'Listed',
+  }),
+  clean: verdict<Of>({
+    tone: 'ok',
+    heading,
+    sentence: ({ ip, summary }) => `${summary} No list gives receivers a reason to refuse mail from ${ip}.`,
+    stamp: 'Clean',
+  }),
+  invalid: verdict<Of>({
+    tone: 'unknown',
+    heading,
+    sentence: ({ summary }) => summary,
+    stamp: 'Invalid',
+  }),
+}
+
+const verdictOf = verdictsOf(IP_VERDICTS)
+
+export function ipVerdict({ ip, checked, listed, results, reverse, summary }: IpFacts): Verdict {
+  const of = { ip, summary }
+  const [worst] = listingsToEnd(results)
+  if (worst)
+    return verdictOf(worst.weight >= HEAVY_WEIGHT ? 'refused' : 'distrusted', { ...of, list: worst.name })
+  const problem = firstProblem(reverse.findings)
+  if (problem)
+    return verdictOf(isError(problem) ? 'reverse-broken' : 'reverse-improve', {
+      ...of,
+      message: problem.message,
+    })
+  // Too few answers to call it clean.
+  if (checked * 2 <= results.length) return verdictOf('unknown', of)
+  return verdictOf(listed > 0 ? 'listed-for-other-reasons' : 'clean', of)
+}
+
+export const invalidVerdict = (ip: string, summary: string): Verdict => verdictOf('invalid', { ip, summary })
 
 /** What the lists say, then the reverse name. */
 export function ipFindings({ ip, checked, results, reverse }: IpFacts): IpFinding[] {

@@ -6,7 +6,93 @@ import type { ReportCode } from './findings.ts'
 import type { AnyPart, DomainKind, ReportChange } from './schema.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
+import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
+
+interface Of {
+  domain: string
+}
+
+interface Parts extends Of {
+  /** What the parts are about, in order. */
+  labels: readonly string[]
+}
+
+interface Fixes {
+  /** Changes that are needed. */
+  fixes: number
+  /** What is said if there are none. */
+  stamp: string
+}
+
+const fixesText = ({ fixes, stamp }: Fixes) =>
+  fixes === 0 ? stamp : fixes === 1 ? '1 fix' : `${fixes} fixes`
+
+const receivesOnly = ({ domain }: Of) => `${domain} accepts mail and says that it does not send any`
+
+const allGood = ({ domain, labels }: Parts) => {
+  const names = listNames(labels)
+  return `${names.charAt(0).toUpperCase()}${names.slice(1)} of ${domain} look good, as far as anyone can see from outside.`
+}
+
+const GOOD = { tone: 'ok', sentence: allGood, stamp: 'In order' } as const
+
+export const REPORT_VERDICTS = {
+  silent: verdict<Parts>({
+    tone: 'unknown',
+    heading: ({ domain }) => `We could not find out anything about ${domain}`,
+    sentence: ({ labels }) =>
+      `We got no answer about ${listNames(labels)}, so we know nothing about the domain, good or bad. Try again in a minute; the proof shows what failed.`,
+    stamp: 'Unknown',
+  }),
+  'as-in-part': verdict<
+    Fixes & {
+      lead: Verdict
+      /** Headings of other parts that something is wrong with. */
+      wrong: readonly string[]
+      /** What the unknown parts are about. */
+      unknown: readonly string[]
+    }
+  >({
+    tone: ({ lead }) => lead.tone,
+    heading: ({ lead }) => lead.heading,
+    sentence: ({ lead, wrong, unknown }) =>
+      joined(
+        lead.sentence,
+        ...wrong.map((heading) => `${heading}.`),
+        unknown.length > 0 ? `We could not find out about ${listNames(unknown)}.` : undefined,
+      ),
+    stamp: fixesText,
+  }),
+  'receives-only': verdict<Of & Fixes & { lead: Verdict }>({
+    tone: 'warn',
+    heading: receivesOnly,
+    sentence: ({ domain, lead }) =>
+      `${lead.sentence} If mail is sent as ${domain} anyway, SPF must list its servers.`,
+    stamp: fixesText,
+  }),
+  parked: verdict<Of & Fixes & { service: string }>({
+    tone: 'warn',
+    heading: ({ domain }) => `${domain} is parked, and anyone can spoof it`,
+    sentence: ({ service }) =>
+      `${service} Nobody expects mail from it, and nothing stops others from sending as it.`,
+    stamp: fixesText,
+  }),
+  good: verdict<Parts>({ ...GOOD, heading: ({ domain }) => `Mail from ${domain} looks good` }),
+  'good-parked': verdict<Parts>({
+    ...GOOD,
+    heading: ({ domain }) => `${domain} is parked, and nobody can spoof it`,
+  }),
+  'good-receives-only': verdict<Parts>({ ...GOOD, heading: receivesOnly }),
+  'good-sends-only': verdict<Parts>({
+    ...GOOD,
+    heading: ({ domain }) => `Mail from ${domain} looks good, but it does not accept replies`,
+    sentence: (values) =>
+      `${allGood(values)} Its null MX says that it does not accept mail; some receivers refuse mail from a sender they cannot reply to (RFC 7505, 4.2).`,
+  }),
+}
+
+const verdictOf = verdictsOf(REPORT_VERDICTS)
 
 interface ReportFacts {
   domain: string
@@ -20,25 +106,22 @@ export function reportVerdict(facts: ReportFacts): Verdict {
   if (kind === 'no-such-name') {
     return parts.find(({ part }) => part === 'authentication')?.verdict ?? noSuchNameVerdict(domain)
   }
-  if (isSilent(parts)) return silentVerdict(facts)
+  const labels = inOrder(parts).map(labelOf)
+  if (isSilent(parts)) return verdictOf('silent', { domain, labels })
   const lead = worstOf(parts)
   const own = ownVerdict(facts, lead?.part)
-  if (own) return { ...own, stamp: stampOf(facts, own) }
-  if (lead === undefined) return wholeVerdict(facts)
-  const sentence = [lead.verdict.sentence, ...alsoOf(parts, lead)].join(' ')
-  return { ...lead.verdict, sentence, stamp: stampOf(facts, lead.verdict) }
+  if (own) return own
+  if (lead === undefined) return verdictOf(soundState(kind), { domain, labels })
+  return verdictOf('as-in-part', {
+    lead: lead.verdict,
+    ...othersOf(parts, lead),
+    ...fixesOf(facts, lead.verdict),
+  })
 }
 
 /** None of the lookups was answered. */
 export const isSilent = (parts: readonly AnyPart[]): boolean =>
   parts.length > 1 && parts.every(({ verdict }) => verdict.tone === 'unknown')
-
-const silentVerdict = ({ domain, parts }: ReportFacts): Verdict => ({
-  tone: 'unknown',
-  heading: `We could not find out anything about ${domain}`,
-  sentence: `We got no answer about ${listNames(inOrder(parts).map(labelOf))}, so we know nothing about the domain, good or bad. Try again in a minute; the proof shows what failed.`,
-  stamp: 'Unknown',
-})
 
 const RANKS: Record<Tone, number> = { bad: 3, warn: 2, unknown: 1, ok: 0, info: 0 }
 
@@ -60,75 +143,48 @@ const inOrder = (parts: readonly AnyPart[]): AnyPart[] =>
 const PARKED = 'report-parked' satisfies ReportCode
 
 /** Kinds of domains with their own verdict, unless another part is worse than what makes them special. */
-function ownVerdict(
-  { domain, kind, parts }: ReportFacts,
-  worst: AnyPart['part'] | undefined,
-): Verdict | null {
-  const authentication = parts.find(({ part }) => part === 'authentication')
+function ownVerdict(facts: ReportFacts, worst: AnyPart['part'] | undefined): Verdict | null {
+  const { domain, kind, parts } = facts
+  const lead = parts.find(({ part }) => part === 'authentication')?.verdict
+  if (!lead || (worst !== undefined && worst !== 'authentication')) return null
+  const fixes = fixesOf(facts, lead)
+  if (kind === 'no-mail' || kind === 'not-a-mail-domain')
+    return verdictOf('as-in-part', { lead, wrong: [], unknown: [], ...fixes })
+  if (kind === 'receives-only' && lead.tone === 'warn')
+    return verdictOf('receives-only', { domain, lead, ...fixes })
+  if (kind !== 'parked' || (lead.tone !== 'bad' && lead.tone !== 'warn')) return null
   const delivery = parts.find(({ part }) => part === 'delivery')
-  if (worst !== undefined && worst !== 'authentication') return null
-  if ((kind === 'no-mail' || kind === 'not-a-mail-domain') && authentication) return authentication.verdict
-  if (kind === 'receives-only' && authentication?.verdict.tone === 'warn') {
-    const sentence = `${authentication.verdict.sentence} If mail is sent as ${domain} anyway, SPF must list its servers.`
-    return {
-      ...authentication.verdict,
-      heading: `${domain} accepts mail and says that it does not send any`,
-      sentence,
-    }
-  }
-  if (kind === 'parked' && authentication) {
-    const service = delivery?.findings.find(({ code }) => code === PARKED)?.message ?? ''
-    if (authentication.verdict.tone !== 'bad' && authentication.verdict.tone !== 'warn') return null
-    return {
-      ...authentication.verdict,
-      tone: 'warn',
-      heading: `${domain} is parked, and anyone can spoof it`,
-      sentence: `${service} Nobody expects mail from it, and nothing stops others from sending as it.`,
-    }
-  }
-  return null
+  const service = delivery?.findings.find(({ code }) => code === PARKED)?.message ?? ''
+  return verdictOf('parked', { domain, service, ...fixes })
 }
 
-function alsoOf(parts: readonly AnyPart[], lead: AnyPart): string[] {
+function othersOf(parts: readonly AnyPart[], lead: AnyPart) {
   const others = inOrder(parts).filter((part) => part !== lead)
-  const wrong = others.filter(({ verdict }) => RANKS[verdict.tone] > RANKS.unknown)
-  const unknown = others.filter(({ verdict }) => verdict.tone === 'unknown')
-  return [
-    ...wrong.map(({ verdict }) => `${verdict.heading}.`),
-    ...(unknown.length > 0 && lead.verdict.tone !== 'unknown'
-      ? [`We could not find out about ${listNames(unknown.map(labelOf))}.`]
-      : []),
-  ]
+  const unknown = others.filter((part) => part.verdict.tone === 'unknown')
+  return {
+    wrong: others
+      .filter((part) => RANKS[part.verdict.tone] > RANKS.unknown)
+      .map((part) => part.verdict.heading),
+    unknown: lead.verdict.tone === 'unknown' ? [] : unknown.map(labelOf),
+  }
 }
 
 const labelOf = ({ part }: AnyPart): string => PARTS[part].label.toLowerCase()
 
-function wholeVerdict({ domain, kind, parts }: ReportFacts): Verdict {
-  const names = listNames(inOrder(parts).map(labelOf))
-  const sentence = `${names.charAt(0).toUpperCase()}${names.slice(1)} of ${domain} look good, as far as anyone can see from outside.`
-  const head = (heading: string, also = ''): Verdict => ({
-    tone: 'ok',
-    heading,
-    sentence: `${sentence}${also}`,
-    stamp: 'In order',
-  })
+function soundState(kind: DomainKind) {
   switch (kind) {
     case 'parked':
-      return head(`${domain} is parked, and nobody can spoof it`)
+      return 'good-parked'
     case 'sends-only':
-      return head(
-        `Mail from ${domain} looks good, but it does not accept replies`,
-        ' Its null MX says that it does not accept mail; some receivers refuse mail from a sender they cannot reply to (RFC 7505, 4.2).',
-      )
+      return 'good-sends-only'
     case 'receives-only':
-      return head(`${domain} accepts mail and says that it does not send any`)
+      return 'good-receives-only'
     default:
-      return head(`Mail from ${domain} looks good`)
+      return 'good'
   }
 }
 
-function stampOf({ changes }: ReportFacts, { tone, stamp }: Verdict): string {
-  const needed = tasksOf(neededChanges(changes)).length
-  if (tone === 'ok' || tone === 'info' || needed === 0) return stamp
-  return needed === 1 ? '1 fix' : `${needed} fixes`
-}
+const fixesOf = ({ changes }: ReportFacts, { tone, stamp }: Verdict): Fixes => ({
+  fixes: tone === 'ok' || tone === 'info' ? 0 : tasksOf(neededChanges(changes)).length,
+  stamp,
+})

@@ -13,7 +13,7 @@ export const BAND_TONES: Readonly<Record<Band, Tone>> = { good: 'ok', middling: 
 
 const BAND_WORDS: Readonly<Record<Band, string>> = { good: 'good', middling: 'fair', poor: 'poor' }
 
-interface Range {
+export interface Range {
   from: number
   to: number
 }

@@ -1,10 +1,11 @@
 // The verdict of a report on a domain: the score in its color, what lowers it most, and what is unknown.
 import { listAll } from '#shared/report/list-names.ts'
-import { BAND_TONES, bandOf, bandsText, GOOD_SCORE, rangeText } from './bands.ts'
+import { BAND_TONES, bandOf, bandsText, GOOD_SCORE, rangeText, type Band, type Range } from './bands.ts'
 import { numberText } from './score-text.ts'
 import { lowerFirst } from '#shared/kit/text/in-sentence.ts'
 import type { DomainReputation } from './schema.ts'
 import { bindingCap, MIN_COVERAGE } from './score.ts'
+import { verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 
 type ScoreFacts = Pick<
@@ -12,36 +13,91 @@ type ScoreFacts = Pick<
   'domain' | 'exists' | 'finalScore' | 'coverage' | 'points' | 'counted' | 'range' | 'components' | 'caps'
 >
 
+interface Told {
+  domain: string
+  /** The result in one sentence. */
+  message: string
+}
+
+interface Scored extends Told {
+  band: Band
+  /** What lowers the score most. */
+  reason: string
+}
+
+const heading = ({ domain }: Told) => `Reputation of ${domain}`
+
+const withReason = ({ message, reason }: Scored) => `${message} ${reason}`
+
+const bandTone = ({ band }: Scored) => BAND_TONES[band]
+
+export const REPUTATION_VERDICTS = {
+  'no-domain': verdict<Told>({
+    tone: 'info',
+    heading,
+    sentence: ({ message }) => message,
+    stamp: 'No domain',
+  }),
+  scored: verdict<Scored & { score: number }>({
+    tone: bandTone,
+    heading,
+    sentence: withReason,
+    stamp: ({ score }) => `${score}/100`,
+  }),
+  'scored-in-part': verdict<Scored & { points: number; counted: number }>({
+    tone: bandTone,
+    heading,
+    sentence: withReason,
+    stamp: ({ points, counted }) => `${numberText(points)} of ${numberText(counted)}`,
+  }),
+  'in-a-range': verdict<Told & { range: Range }>({
+    tone: 'unknown',
+    heading,
+    sentence: ({ message }) => message,
+    stamp: ({ range }) => rangeText(range),
+  }),
+  'low-in-any-case': verdict<Scored & { range: Range }>({
+    tone: bandTone,
+    heading,
+    sentence: withReason,
+    stamp: ({ range }) => rangeText(range),
+  }),
+  'at-most': verdict<Scored & { range: Range }>({
+    tone: bandTone,
+    heading,
+    sentence: ({ message, range, reason }) => `${message} It cannot be more than ${range.to}. ${reason}`,
+    stamp: ({ range }) => `At most ${range.to}`,
+  }),
+  'no-score': verdict<Told>({
+    tone: 'unknown',
+    heading,
+    sentence: ({ message }) => message,
+    stamp: 'No score',
+  }),
+}
+
+const verdictOf = verdictsOf(REPUTATION_VERDICTS)
+
 export function reputationVerdict(facts: ScoreFacts): Verdict {
   const { domain, exists, finalScore, coverage, points, counted, caps } = facts
-  const heading = `Reputation of ${domain}`
-  if (exists === false) return { tone: 'info', heading, sentence: messageOf(facts), stamp: 'No domain' }
-  if (finalScore === null) return openVerdict(facts, heading)
+  const told = { domain, message: messageOf(facts) }
+  if (exists === false) return verdictOf('no-domain', told)
+  if (finalScore === null) return openVerdict(facts, told)
   const isCapped = caps.some(({ limit }) => limit === finalScore)
-  const isWhole = coverage >= 1 || isCapped
-  return {
-    tone: BAND_TONES[bandOf(finalScore)],
-    heading,
-    sentence: `${messageOf(facts)} ${reasonOf(facts)}`,
-    stamp: isWhole ? `${finalScore}/100` : `${numberText(points)} of ${numberText(counted)}`,
-  }
+  const scored = { ...told, band: bandOf(finalScore), reason: reasonOf(facts) }
+  return coverage >= 1 || isCapped
+    ? verdictOf('scored', { ...scored, score: finalScore })
+    : verdictOf('scored-in-part', { ...scored, points, counted })
 }
 
 /** What is already known may keep the domain from being good, whatever the rest shows. */
-function openVerdict(facts: ScoreFacts, heading: string): Verdict {
+function openVerdict(facts: ScoreFacts, told: Told): Verdict {
   const { coverage, range } = facts
-  const message = messageOf(facts)
-  const isLow = range.to < GOOD_SCORE
-  const tone = isLow ? BAND_TONES[bandOf(range.to)] : 'unknown'
-  if (coverage >= MIN_COVERAGE) {
-    const sentence = isLow ? `${message} ${reasonOf(facts)}` : message
-    return { tone, heading, sentence, stamp: rangeText(range) }
-  }
-  if (isLow) {
-    const sentence = `${message} It cannot be more than ${range.to}. ${reasonOf(facts)}`
-    return { tone, heading, sentence, stamp: `At most ${range.to}` }
-  }
-  return { tone, heading, sentence: message, stamp: 'No score' }
+  const isMeasured = coverage >= MIN_COVERAGE
+  if (range.to >= GOOD_SCORE)
+    return isMeasured ? verdictOf('in-a-range', { ...told, range }) : verdictOf('no-score', told)
+  const low = { ...told, range, band: bandOf(range.to), reason: reasonOf(facts) }
+  return verdictOf(isMeasured ? 'low-in-any-case' : 'at-most', low)
 }
 
 /** The result in one sentence, including what is unknown. */

@@ -6,19 +6,24 @@ import { isDecisive, judgementsOf } from './judgements.ts'
 import { factsOfRecords } from '#shared/domain/provider-rules/facts-of-records.ts'
 import { parentSender, senderAsk, sendsNoMail } from '#shared/domain/provider-rules/sender.ts'
 import { requirementsOf } from './requirements.ts'
-import type { Combined, Judgement, JudgementState, Outcome, Reports } from './schema.ts'
-import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
-import { listNames } from '#shared/report/list-names.ts'
+import type { Combined, Judgement, Outcome, Reports } from './schema.ts'
+import { authenticationVerdict } from './verdict.ts'
+import { saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { withoutRepeats, type Finding } from '#shared/report/finding.ts'
-import type { Tone, Verdict } from '#shared/report/verdict.ts'
 
 /** Pure, so a page can run it again when the search for DKIM keys continues. */
 export function combineReports(reports: Reports): Combined {
   const judgements = judgementsOf(reports)
   const findings = findingsOf(reports)
   const outcome = outcomeOf(reports, judgements)
-  const verdict = verdictOf(reports, judgements, outcome)
   const suggestion = parentSender(reports)
+  const verdict = authenticationVerdict({
+    domain: reports.domain,
+    outcome,
+    judgements,
+    parent: suggestion,
+    isWithoutMail: sendsNoMail(reports),
+  })
   return {
     outcome,
     verdict,
@@ -59,96 +64,6 @@ function outcomeOf(reports: Reports, judgements: readonly Judgement[]): Outcome 
 const isMissingName = ({ spf }: Reports): boolean => saysNoSuchName(spf.findings)
 
 const isLocked = ({ dmarc }: Reports): boolean => dmarc.valid && dmarc.policy?.applied === 'reject'
-
-const TONES: Record<Outcome, Tone> = {
-  authenticated: 'ok',
-  'no-mail': 'ok',
-  improve: 'warn',
-  'not-authenticated': 'bad',
-  unknown: 'unknown',
-  'no-such-name': 'info',
-}
-
-function verdictOf(reports: Reports, judgements: readonly Judgement[], outcome: Outcome): Verdict {
-  const { domain } = reports
-  const parent = parentSender(reports)
-  if (outcome === 'no-such-name') {
-    const verdict = noSuchNameVerdict(domain)
-    return parent === null ? verdict : { ...verdict, sentence: `${verdict.sentence} Did you mean ${parent}?` }
-  }
-  if (parent !== null) {
-    const sentence = `${domain} has no mail records of its own: no SPF and no MX. Mail is usually sent as ${parent}, so check that domain.`
-    return { tone: 'info', heading: `${domain} is not a mail domain`, sentence, stamp: 'No mail' }
-  }
-  if (outcome === 'no-mail') {
-    const sentence = `${domain} sends no mail and is locked: SPF does not allow any server, and DMARC tells receivers to refuse mail that claims to come from it.`
-    return {
-      tone: 'ok',
-      heading: `${domain} does not send mail, and nobody can spoof it`,
-      sentence,
-      stamp: 'Locked',
-    }
-  }
-  if (outcome === 'improve' && sendsNoMail(reports)) {
-    const sentence = `${domain} says that it does not send mail, but DMARC does not tell receivers to refuse mail that claims to come from it.`
-    return {
-      tone: 'warn',
-      heading: `${domain} does not send mail, but is not locked yet`,
-      sentence,
-      stamp: 'Not locked',
-    }
-  }
-  const { sound, known } = tally(judgements)
-  return {
-    tone: TONES[outcome],
-    heading: headingOf(domain, outcome, known > 0),
-    sentence: sentenceOf(domain, judgements),
-    stamp: outcome === 'unknown' ? 'Unknown' : `${sound} of ${known}`,
-  }
-}
-
-function headingOf(domain: string, outcome: Outcome, isPartlyKnown: boolean): string {
-  switch (outcome) {
-    case 'authenticated':
-      return `Mail from ${domain} is authenticated`
-    case 'improve':
-      return `Mail from ${domain} is authenticated, but could be better protected`
-    case 'not-authenticated':
-      return `Mail from ${domain} is not properly authenticated`
-    default:
-      return `Email authentication of ${domain} is ${isPartlyKnown ? 'not fully known' : 'unknown'}`
-  }
-}
-
-/** What could not be found out counts neither for nor against the domain. */
-function tally(judgements: readonly Judgement[]) {
-  const known = judgements.filter((one) => isDecisive(one) && one.state !== 'unknown')
-  const sound = known.filter(({ state }) => state === 'good' || state === 'improve')
-  return { sound: sound.length, known: known.length }
-}
-
-function sentenceOf(domain: string, judgements: readonly Judgement[]): string {
-  const of = (wanted: JudgementState) =>
-    judgements.filter((one) => isDecisive(one) && one.state === wanted).map(({ method }) => method)
-  const clause = (wanted: JudgementState, one: string, several: string) => {
-    const methods = of(wanted)
-    return methods.length === 0 ? [] : [`${listNames(methods)} ${methods.length === 1 ? one : several}`]
-  }
-  const unknown = of('unknown')
-  const clauses = [
-    ...clause('missing', 'is missing', 'are missing'),
-    ...clause('broken', 'is broken', 'are broken'),
-    ...clause(
-      'declined',
-      'says that the domain does not send mail',
-      'say that the domain does not send mail',
-    ),
-    ...(unknown.length > 0 ? [`We could not check ${listNames(unknown)}`] : []),
-    ...clause('improve', 'works, but needs fixes', 'work, but need fixes'),
-  ]
-  if (clauses.length === 0) return `SPF, DKIM and DMARC of ${domain} all pass.`
-  return clauses.map((text) => `${text}.`).join(' ')
-}
 
 function proposedBy(
   reports: Reports,

@@ -1,23 +1,39 @@
 // The verdict on a sequence: whether its mailboxes can send it, and what has to be fixed before.
+import { joined, moreBelow, stampedVerdictsOf, verdict } from '#shared/report/verdict-table.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 import { plural } from '#shared/kit/text/number-text.ts'
 import type { SequenceFinding } from './findings.ts'
 
+interface Peak {
+  /** Emails on the busiest day. */
+  peak: number
+}
+
+interface Problem extends Peak {
+  message: string
+  more: number
+}
+
+const heading = ({ peak }: Peak) => `Up to ${plural(peak, 'email', 'emails')} a day`
+
+const problemText = ({ message, more }: Problem) => joined(message, moreBelow(more))
+
+export const SEQUENCE_VERDICTS = {
+  sound: verdict<Peak>({
+    tone: 'ok',
+    heading,
+    sentence: 'Nothing keeps this sequence from being sent. Switch on the stop conditions before you begin.',
+    stamp: 'Sound',
+  }),
+  broken: verdict<Problem>({ tone: 'bad', heading, sentence: problemText, stamp: 'Fix first' }),
+  improve: verdict<Problem>({ tone: 'warn', heading, sentence: problemText, stamp: 'Improve' }),
+}
+
+const verdictOf = stampedVerdictsOf(SEQUENCE_VERDICTS)
+
 export function sequenceVerdict(findings: readonly SequenceFinding[], peak: number): Verdict {
-  const heading = `Up to ${plural(peak, 'email', 'emails')} a day`
   const first = firstProblem(findings)
-  if (!first)
-    return {
-      tone: 'ok',
-      heading,
-      stamp: 'Sound',
-      sentence:
-        'Nothing keeps this sequence from being sent. Switch on the stop conditions before you begin.',
-    }
-  const rest = findings.filter(asksForAction).length - 1
-  const more =
-    rest === 0 ? '' : rest === 1 ? ' One more problem is below.' : ` ${rest} more problems are below.`
-  return isError(first)
-    ? { tone: 'bad', heading, stamp: 'Fix first', sentence: `${first.message}${more}` }
-    : { tone: 'warn', heading, stamp: 'Improve', sentence: `${first.message}${more}` }
+  if (!first) return verdictOf('sound', { peak })
+  const more = findings.filter(asksForAction).length - 1
+  return verdictOf(isError(first) ? 'broken' : 'improve', { peak, message: first.message, more })
 }

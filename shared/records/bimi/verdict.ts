@@ -1,10 +1,132 @@
-// The verdict of a BIMI report.
+// The verdict of a BIMI report: a table of its states, and which of them a report is in.
 import { listAll } from '#shared/report/list-names.ts'
 import type { BimiFacts } from './inspect.ts'
 import { isOfDmarc } from './dmarc-readiness.ts'
 import type { BimiFinding } from './findings.ts'
-import { unlessBogus } from '#shared/report/unanswered.ts'
+import { bogusIn, noAnswer } from '#shared/report/unanswered.ts'
+import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
+
+interface Of {
+  domain: string
+  /** What the report says about the record. */
+  message: string
+}
+
+interface Problem extends Of {
+  /** What a finding says. */
+  problem: string
+}
+
+interface Lost {
+  message: string
+  /** Why receivers show no logo. */
+  reasons: readonly string[]
+  /** What is said about what is unknown. */
+  open: readonly string[]
+}
+
+interface Usable extends Of {
+  /** Where everything is in place. */
+  ready: readonly string[]
+  problem: string | undefined
+  open: readonly string[]
+}
+
+const unknownHeading = ({ domain }: { domain: string }) => `The BIMI record of ${domain} is unknown`
+
+const foundHeading = ({ message }: { message: string }) => message
+
+const BROKEN = { tone: 'bad', heading: foundHeading, stamp: 'Broken' } as const
+
+const notFound = ({ domain }: Of) =>
+  `We couldn't find a BIMI record for ${domain}. Create one using the instructions below.`
+
+const optional = (values: Of) =>
+  `${notFound(values)} BIMI is optional: without it, receivers do not show a logo for ${values.domain}.`
+
+/** The changes name all of them. */
+const SHOWN_REASONS = 2
+
+const reasonsText = ({ reasons, open }: Lost) => {
+  const more = reasons.length - SHOWN_REASONS
+  return joined(
+    ...reasons.slice(0, SHOWN_REASONS),
+    more > 0 ? `${more} more ${more === 1 ? 'problem prevents' : 'problems prevent'} it, too.` : undefined,
+    ...open,
+  )
+}
+
+/** First what works, then what could be better, then what is unknown. */
+const usable = ({ domain, ready, problem, open }: Usable) =>
+  joined(
+    open.length > 0 || ready.length === 0
+      ? `Receivers can read the BIMI record of ${domain}.`
+      : `Everything is in place for a logo in ${listAll(ready)}.`,
+    problem,
+    ...open,
+  )
+
+export const BIMI_VERDICTS = {
+  unknown: verdict<{ domain: string; bogus: string | undefined }>({
+    tone: 'unknown',
+    heading: unknownHeading,
+    sentence: ({ domain, bogus }) =>
+      `We could not find out whether ${domain} has a BIMI record${noAnswer(bogus, 'the record itself')}`,
+    stamp: 'Unknown',
+  }),
+  'unknown-and-broken': verdict<Problem>({
+    ...BROKEN,
+    heading: unknownHeading,
+    sentence: ({ domain, problem }) =>
+      `${problem} Whether another record counts for ${domain} could not be found out.`,
+  }),
+  absent: verdict<Of>({ tone: 'info', heading: foundHeading, sentence: optional, stamp: 'No record' }),
+  'absent-before-dmarc': verdict<Of>({
+    tone: 'info',
+    heading: foundHeading,
+    sentence: (values) => `${optional(values)} Receivers require DMARC at quarantine or reject first.`,
+    stamp: 'No record',
+  }),
+  'absent-and-broken': verdict<Problem>({
+    ...BROKEN,
+    sentence: ({ problem, ...values }) => `${notFound(values)} ${problem} Receivers show no logo.`,
+  }),
+  declined: verdict<Of>({
+    tone: 'info',
+    heading: foundHeading,
+    sentence: ({ domain }) =>
+      `The record of ${domain} opts out of BIMI on purpose, so receivers do not show a logo.`,
+    stamp: 'Declined',
+  }),
+  several: verdict<{ message: string; name: string; count: number }>({
+    ...BROKEN,
+    sentence: ({ name, count }) =>
+      `There are ${count} BIMI records at ${name}, so receivers use none of them and show no logo.`,
+  }),
+  broken: verdict<{ message: string; name: string; problem: string | undefined }>({
+    ...BROKEN,
+    sentence: ({ name, problem }) =>
+      joined(`Receivers cannot use the BIMI record at ${name} and show no logo.`, problem),
+  }),
+  'no-logo': verdict<Lost>({
+    tone: 'bad',
+    heading: foundHeading,
+    sentence: (values) => `Receivers show no logo. ${reasonsText(values)}`,
+    stamp: 'No logo',
+  }),
+  'no-logo-with-certificate': verdict<Lost>({
+    tone: 'warn',
+    heading: foundHeading,
+    sentence: (values) => `Receivers that ask for a certificate show no logo. ${reasonsText(values)}`,
+    stamp: 'Improve',
+  }),
+  improve: verdict<Usable>({ tone: 'warn', heading: foundHeading, sentence: usable, stamp: 'Improve' }),
+  'in-part': verdict<Usable>({ tone: 'unknown', heading: foundHeading, sentence: usable, stamp: 'In part' }),
+  ready: verdict<Usable>({ tone: 'ok', heading: foundHeading, sentence: usable, stamp: 'Ready' }),
+}
+
+const bimi = verdictsOf(BIMI_VERDICTS)
 
 export function bimiVerdict(report: BimiFacts): Verdict {
   const { state, domain, valid, message } = report
@@ -14,84 +136,48 @@ export function bimiVerdict(report: BimiFacts): Verdict {
     case 'absent':
       return absentVerdict(report)
     case 'declined':
-      if (!valid) return brokenVerdict(report)
-      return {
-        tone: 'info',
-        heading: message,
-        sentence: `The record of ${domain} opts out of BIMI on purpose, so receivers do not show a logo.`,
-        stamp: 'Declined',
-      }
+      return valid ? bimi('declined', { domain, message }) : brokenVerdict(report)
     case 'found':
       return valid ? usableVerdict(report) : brokenVerdict(report)
   }
 }
 
 function unknownVerdict({ domain, findings, message }: BimiFacts): Verdict {
-  const heading = `The BIMI record of ${domain} is unknown`
   const problem = findings.find(isError)
-  if (problem) {
-    const sentence = `${problem.message} Whether another record counts for ${domain} could not be found out.`
-    return { tone: 'bad', heading, sentence, stamp: 'Broken' }
-  }
-  const sentence = `We could not find out whether ${domain} has a BIMI record${unlessBogus([{ unknown: true, message }], ': DNS gave no answer. This says nothing about the record itself.')}`
-  return { tone: 'unknown', heading, sentence, stamp: 'Unknown' }
+  return problem
+    ? bimi('unknown-and-broken', { domain, message, problem: problem.message })
+    : bimi('unknown', { domain, bogus: bogusIn([{ unknown: true, message }]) })
 }
 
-function absentVerdict({ domain, message: heading, findings, dmarcReady }: BimiFacts): Verdict {
-  const absent = `We couldn't find a BIMI record for ${domain}. Create one using the instructions below.`
+function absentVerdict({ domain, message, findings, dmarcReady }: BimiFacts): Verdict {
   const problem = findings.find(isError)
-  if (problem) {
-    const sentence = `${absent} ${problem.message} Receivers show no logo.`
-    return { tone: 'bad', heading, sentence, stamp: 'Broken' }
-  }
-  const first = dmarcReady === false ? ' Receivers require DMARC at quarantine or reject first.' : ''
-  const sentence = `${absent} BIMI is optional: without it, receivers do not show a logo for ${domain}.${first}`
-  return { tone: 'info', heading, sentence, stamp: 'No record' }
+  if (problem) return bimi('absent-and-broken', { domain, message, problem: problem.message })
+  return bimi(dmarcReady === false ? 'absent-before-dmarc' : 'absent', { domain, message })
 }
 
-function brokenVerdict({ name, message: heading, records, findings }: BimiFacts): Verdict {
+function brokenVerdict({ name, message, records, findings }: BimiFacts): Verdict {
+  if (records.length > 1) return bimi('several', { message, name, count: records.length })
   const problem = findings.find((finding) => isError(finding) && !isOfDmarc(finding))
-  const sentence =
-    records.length > 1
-      ? `There are ${records.length} BIMI records at ${name}, so receivers use none of them and show no logo.`
-      : `Receivers cannot use the BIMI record at ${name} and show no logo. ${problem?.message ?? ''}`.trim()
-  return { tone: 'bad', heading, sentence, stamp: 'Broken' }
+  return bimi('broken', { message, name, problem: problem?.message })
 }
 
-/** The changes name all of them. */
-const SHOWN_REASONS = 2
-
-/** The record can be used: first what prevents the logo, then what could be better, then what is unknown. */
 function usableVerdict(report: BimiFacts): Verdict {
-  const { message: heading, findings, logo, certificate, dmarcReady } = report
-  const open = findings.filter(({ unknown }) => unknown).map(({ message }) => message)
+  const { domain, message, findings, logo, certificate, dmarcReady, mailboxes } = report
+  const open = findings.filter(({ unknown }) => unknown).map((finding) => finding.message)
   const reasons = findings
     .filter((finding) => isError(finding) && preventsLogo(finding))
-    .map(({ message }) => message)
+    .map((finding) => finding.message)
   if (reasons.length > 0) {
     const isLost = dmarcReady === false || logo?.ok === false
-    const lead = isLost ? 'Receivers show no logo.' : 'Receivers that ask for a certificate show no logo.'
-    const more = reasons.length - SHOWN_REASONS
-    const others =
-      more > 0 ? [`${more} more ${more === 1 ? 'problem prevents' : 'problems prevent'} it, too.`] : []
-    const sentence = [lead, ...reasons.slice(0, SHOWN_REASONS), ...others, ...open].join(' ')
-    return { tone: isLost ? 'bad' : 'warn', heading, sentence, stamp: isLost ? 'No logo' : 'Improve' }
+    return bimi(isLost ? 'no-logo' : 'no-logo-with-certificate', { message, reasons, open })
   }
   const all = [...findings, ...(logo?.findings ?? []), ...(certificate?.findings ?? [])]
-  const problem = firstProblem(all)
-  const parts = [readyText(report, open.length > 0), ...(problem ? [problem.message] : []), ...open]
-  const sentence = parts.join(' ')
-  if (all.some(asksForAction)) return { tone: 'warn', heading, sentence, stamp: 'Improve' }
-  if (open.length > 0) return { tone: 'unknown', heading, sentence, stamp: 'In part' }
-  return { tone: 'ok', heading, sentence, stamp: 'Ready' }
+  // A provider may have several names: “Yahoo Mail and AOL”.
+  const ready = mailboxes.filter(({ state }) => state === 'ready').flatMap(({ name }) => name.split(' and '))
+  const values = { domain, message, ready, problem: firstProblem(all)?.message, open }
+  if (all.some(asksForAction)) return bimi('improve', values)
+  return bimi(open.length > 0 ? 'in-part' : 'ready', values)
 }
 
 const preventsLogo = (finding: BimiFinding): boolean =>
   isOfDmarc(finding) || finding.code === 'bimi-logo-broken' || finding.code === 'bimi-certificate-broken'
-
-function readyText({ domain, mailboxes }: BimiFacts, isOpen: boolean): string {
-  // A provider may have several names: “Yahoo Mail and AOL”.
-  const ready = mailboxes.filter(({ state }) => state === 'ready').flatMap(({ name }) => name.split(' and '))
-  if (isOpen || ready.length === 0) return `Receivers can read the BIMI record of ${domain}.`
-  return `Everything is in place for a logo in ${listAll(ready)}.`
-}

@@ -1,9 +1,10 @@
-// The verdict of an SPF report.
+// The verdict of an SPF report: a table of its states, and which of them a report is in.
 import { listNames } from '#shared/report/list-names.ts'
-import { unlessBogus } from '#shared/report/unanswered.ts'
+import { bogusIn, noAnswer } from '#shared/report/unanswered.ts'
 import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
+import { verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import { asksForAction, isError, type Verdict } from '#shared/report/verdict.ts'
-import { LOOKUP_LIMIT } from './limits.ts'
+import { LOOKUP_LIMIT, type ClientFamily } from './limits.ts'
 import { shortened } from './term-text.ts'
 import { endOfTree } from './who-passes.ts'
 import type { SpfCode } from './findings.ts'
@@ -11,45 +12,138 @@ import type { SpfReport } from './schema.ts'
 
 export type SpfFacts = Omit<SpfReport, 'verdict' | 'changes'>
 
+interface Of {
+  domain: string
+}
+
+interface Told extends Of {
+  /** What a finding says. */
+  message: string
+}
+
+interface Stopped extends Of {
+  /** Why receivers give up, as a sentence. */
+  reason: string
+  /** Those that give up, if others do not. */
+  client: ClientFamily | undefined
+}
+
+interface Passing {
+  senders: readonly string[]
+  /** What servers that the record does not name do; null if it depends on the message. */
+  end: keyof typeof ENDS | null
+}
+
+const ENDS = { '+': 'pass, too', '-': 'fail', '~': 'softfail', '?': 'get no verdict' }
+
+const over = (client: ClientFamily | undefined) =>
+  client === undefined ? '' : ` over ${client === 'ipv4' ? 'IPv4' : 'IPv6'}`
+
+const passing = ({ senders, end }: Passing) => {
+  const named = senders.length > 0 ? `mail from ${listNames(senders)} passes, and ` : ''
+  const others = end === null ? 'depend on the message' : ENDS[end]
+  return `Receivers can evaluate this record: ${named}servers that the record does not name ${others}.`
+}
+
+const NO_SENDERS = verdict<Of>({
+  tone: 'info',
+  heading: ({ domain }) => `No server may send as ${domain}`,
+  sentence: ({ domain }) =>
+    `SPF can never pass for ${domain}: the record does not allow any server. That is correct only if the domain does not send mail.`,
+  stamp: 'No senders',
+})
+
+const WORKS_IN_PART = {
+  tone: 'warn',
+  heading: ({ domain }: Of) => `SPF of ${domain} works but should be improved`,
+  stamp: 'Improve',
+} as const
+
+export const SPF_VERDICTS = {
+  unknown: verdict<Of & { bogus: string | undefined }>({
+    tone: 'unknown',
+    heading: ({ domain }) => `The SPF record of ${domain} is unknown`,
+    sentence: ({ bogus }) => `We could not find out${noAnswer(bogus, 'the record itself')}`,
+    stamp: 'Unknown',
+  }),
+  absent: verdict<Of>({
+    tone: 'bad',
+    heading: 'No SPF records found',
+    sentence: ({ domain }) =>
+      `${domain} has no SPF record, so receivers cannot tell which servers may send as ${domain}.`,
+    stamp: 'No record',
+  }),
+  'near-miss': verdict<Pick<Told, 'message'>>({
+    tone: 'bad',
+    heading: 'No SPF records found',
+    sentence: ({ message }) => message,
+    stamp: 'No record',
+  }),
+  permerror: verdict<Stopped>({
+    tone: 'bad',
+    heading: ({ domain, client }) =>
+      `SPF fails for ${client === undefined ? 'every message' : `messages sent${over(client)}`} from ${domain}`,
+    sentence: ({ reason }) => `Receivers cannot use this record. ${reason}`,
+    stamp: 'Broken',
+  }),
+  'permerror-after-lookups': verdict<Stopped>({
+    tone: 'bad',
+    heading: ({ domain, client }) => `SPF of ${domain} fails after ${LOOKUP_LIMIT} lookups${over(client)}`,
+    sentence: ({ reason }) => `SPF fails for every sender after lookup number ${LOOKUP_LIMIT}. ${reason}`,
+    stamp: 'Broken',
+  }),
+  'permerror-after-term': verdict<Stopped & { term: string }>({
+    tone: 'bad',
+    heading: ({ domain, client, term }) => `SPF of ${domain} fails at “${shortened(term)}”${over(client)}`,
+    sentence: ({ reason }) => `SPF fails for every sender that comes after this term. ${reason}`,
+    stamp: 'Broken',
+  }),
+  open: verdict<Told>({
+    tone: 'bad',
+    heading: ({ domain }) => `Anyone can send as ${domain}`,
+    sentence: ({ message }) => message,
+    stamp: 'Wide open',
+  }),
+  broken: verdict<Told>({
+    tone: 'bad',
+    heading: ({ domain }) => `SPF of ${domain} has a problem`,
+    sentence: ({ message }) => message,
+    stamp: 'Broken',
+  }),
+  incomplete: verdict<Of>({
+    tone: 'unknown',
+    heading: ({ domain }) => `Part of the SPF record of ${domain} is unknown`,
+    sentence: 'Part of this record could not be looked up, so we cannot say yet whether all of it works.',
+    stamp: 'In part',
+  }),
+  'no-senders': NO_SENDERS,
+  'no-senders-improve': verdict({ ...NO_SENDERS, tone: 'warn' }),
+  'no-address': verdict<Told>({ ...NO_SENDERS, tone: 'warn', sentence: ({ message }) => message }),
+  'works-for-some': verdict<Told>({
+    ...WORKS_IN_PART,
+    sentence: ({ message }) => `Receivers can evaluate this record for some servers only. ${message}`,
+  }),
+  improve: verdict<Of & Passing>({ ...WORKS_IN_PART, sentence: passing }),
+  works: verdict<Of & Passing>({
+    tone: 'ok',
+    heading: ({ domain }) => `SPF of ${domain} works`,
+    sentence: passing,
+    stamp: 'Valid',
+  }),
+}
+
+const spf = verdictsOf(SPF_VERDICTS)
+
 export function spfVerdict(report: SpfFacts): Verdict {
   const { domain, state, stop, incomplete, findings } = report
-  if (state === 'unknown') {
-    return {
-      tone: 'unknown',
-      heading: `The SPF record of ${domain} is unknown`,
-      sentence: `We could not find out${unlessBogus(findings, ': DNS gave no answer. This says nothing about the record itself.')}`,
-      stamp: 'Unknown',
-    }
-  }
+  if (state === 'unknown') return spf('unknown', { domain, bogus: bogusIn(findings) })
   if (state === 'absent') return absentVerdict(report)
-  if (stop) return brokenVerdict(domain, stop)
+  if (stop) return stoppedVerdict(domain, stop)
   const openness = findings.find(({ code, severity }) => OPEN.includes(code) && severity === 'error')
-  if (openness) {
-    return {
-      tone: 'bad',
-      heading: `Anyone can send as ${domain}`,
-      sentence: openness.message,
-      stamp: 'Wide open',
-    }
-  }
+  if (openness) return spf('open', { domain, message: openness.message })
   const problem = findings.find(isError)
-  if (problem) {
-    return {
-      tone: 'bad',
-      heading: `SPF of ${domain} has a problem`,
-      sentence: problem.message,
-      stamp: 'Broken',
-    }
-  }
-  if (incomplete) {
-    return {
-      tone: 'unknown',
-      heading: `Part of the SPF record of ${domain} is unknown`,
-      sentence: 'Part of this record could not be looked up, so we cannot say yet whether all of it works.',
-      stamp: 'In part',
-    }
-  }
-  return workingVerdict(report)
+  if (problem) return spf('broken', { domain, message: problem.message })
+  return incomplete ? spf('incomplete', { domain }) : workingVerdict(report)
 }
 
 /** Findings that let everyone pass. */
@@ -58,66 +152,26 @@ const OPEN: readonly SpfCode[] = ['spf-plus-all', 'spf-wide-network']
 function absentVerdict({ domain, findings }: SpfFacts): Verdict {
   if (saysNoSuchName(findings)) return noSuchNameVerdict(domain)
   const near = findings.find(({ code }) => code === 'spf-near-miss')
-  return {
-    tone: 'bad',
-    heading: 'No SPF records found',
-    sentence:
-      near?.message ??
-      `${domain} has no SPF record, so receivers cannot tell which servers may send as ${domain}.`,
-    stamp: 'No record',
-  }
+  return near ? spf('near-miss', near) : spf('absent', { domain })
 }
 
-function brokenVerdict(domain: string, stop: NonNullable<SpfReport['stop']>): Verdict {
+function stoppedVerdict(domain: string, stop: NonNullable<SpfReport['stop']>): Verdict {
   const { reason, client, code, term, passing = [] } = stop
-  const where = client === undefined ? '' : ` over ${client === 'ipv4' ? 'IPv4' : 'IPv6'}`
-  if (passing.length === 0) {
-    const whose = client === undefined ? 'every message' : `messages sent${where}`
-    return {
-      tone: 'bad',
-      heading: `SPF fails for ${whose} from ${domain}`,
-      sentence: `Receivers cannot use this record. ${reason}`,
-      stamp: 'Broken',
-    }
-  }
-  const isLimit = code === 'spf-too-many-lookups'
-  return {
-    tone: 'bad',
-    heading: `SPF of ${domain} fails ${isLimit ? `after ${LOOKUP_LIMIT} lookups` : `at “${shortened(term)}”`}${where}`,
-    sentence: `SPF fails for every sender ${isLimit ? `after lookup number ${LOOKUP_LIMIT}` : 'that comes after this term'}. ${reason}`,
-    stamp: 'Broken',
-  }
+  if (passing.length === 0) return spf('permerror', { domain, client, reason })
+  return code === 'spf-too-many-lookups'
+    ? spf('permerror-after-lookups', { domain, client, reason })
+    : spf('permerror-after-term', { domain, client, reason, term })
 }
 
-function workingVerdict(report: SpfFacts): Verdict {
-  const { domain, findings, canPass } = report
+function workingVerdict({ domain, findings, canPass, senders, tree }: SpfFacts): Verdict {
   const needsWork = findings.some(asksForAction)
+  const saying = (wanted: SpfCode) => findings.find(({ code }) => code === wanted)
   if (canPass === false) {
-    const silent = findings.find(({ code }) => code === 'spf-no-address')
-    return {
-      tone: needsWork ? 'warn' : 'info',
-      heading: `No server may send as ${domain}`,
-      sentence:
-        silent?.message ??
-        `SPF can never pass for ${domain}: the record does not allow any server. That is correct only if the domain does not send mail.`,
-      stamp: 'No senders',
-    }
+    const silent = saying('spf-no-address')
+    if (silent) return spf('no-address', { domain, message: silent.message })
+    return spf(needsWork ? 'no-senders-improve' : 'no-senders', { domain })
   }
-  const sentence = workingSentence(report)
-  return needsWork
-    ? { tone: 'warn', heading: `SPF of ${domain} works but should be improved`, sentence, stamp: 'Improve' }
-    : { tone: 'ok', heading: `SPF of ${domain} works`, sentence, stamp: 'Valid' }
+  const forSome = saying('spf-error-for-some')
+  if (forSome) return spf('works-for-some', { domain, message: forSome.message })
+  return spf(needsWork ? 'improve' : 'works', { domain, senders, end: endOfTree(tree) })
 }
-
-function workingSentence({ findings, senders, tree }: SpfFacts): string {
-  const forSome = findings.find(({ code }) => code === 'spf-error-for-some')
-  if (forSome) return `Receivers can evaluate this record for some servers only. ${forSome.message}`
-  const end = endOfTree(tree)
-  const rest = end === null ? 'depend on the message' : (REST[end] ?? 'pass, too')
-  const others = `servers that the record does not name ${rest}`
-  return senders.length > 0
-    ? `Receivers can evaluate this record: mail from ${listNames(senders)} passes, and ${others}.`
-    : `Receivers can evaluate this record: ${others}.`
-}
-
-const REST: Record<string, string> = { '-': 'fail', '~': 'softfail', '?': 'get no verdict' }

@@ -1,88 +1,126 @@
 // The verdict of a transport report. A missing answer never makes it worse.
-import { unlessBogus } from '#shared/report/unanswered.ts'
+import { bogusIn, saysNothing } from '#shared/report/unanswered.ts'
 import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { protocolOf } from '#shared/report/finding-table.ts'
+import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import { firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
-import type { TransportCode, TransportFinding } from './findings.ts'
+import type { TransportCode } from './findings.ts'
 import type { TransportFacts } from './schema.ts'
 
-export function transportVerdict(facts: TransportFacts): Verdict {
-  const { domain, findings, receives } = facts
+interface Of {
+  domain: string
+}
+
+interface Told extends Of {
+  /** What a finding says. */
+  message: string
+}
+
+/** Which senders deliver only to the right server. */
+type Protection = 'MTA-STS' | 'DANE'
+
+const protectedBy = (ways: readonly Protection[]) =>
+  `Senders that honor ${ways.join(' or ')} deliver only to your servers, and only encrypted.`
+
+const noServers = ({ domain }: Of) => `${domain} has no mail servers`
+
+const BROKEN = { tone: 'bad', sentence: ({ message }: Told) => message, stamp: 'Broken' } as const
+
+export const TRANSPORT_VERDICTS = {
+  unknown: verdict<Of & { bogus: string | undefined }>({
+    tone: 'unknown',
+    heading: ({ domain }) => `Transport security of ${domain} is unknown`,
+    sentence: ({ domain, bogus }) =>
+      `The MX records of ${domain} could not be looked up, so we cannot tell how mail to it is protected${saysNothing(bogus, 'the domain itself')}`,
+    stamp: 'Unknown',
+  }),
+  'in-part': verdict<Told & { ways: readonly Protection[] }>({
+    tone: 'unknown',
+    heading: ({ domain }) => `Mail to ${domain} in transit`,
+    sentence: ({ ways, message }) => joined(ways.length > 0 ? protectedBy(ways) : undefined, message),
+    stamp: 'In part',
+  }),
+  'no-mail': verdict<Of & { message: string | undefined }>({
+    tone: 'info',
+    heading: noServers,
+    sentence: ({ message, ...values }) => message ?? noServers(values),
+    stamp: 'No mail',
+  }),
+  'some-refuse': verdict<Told>({
+    ...BROKEN,
+    heading: ({ domain }) => `Some senders refuse to deliver to ${domain}`,
+  }),
+  'some-cannot': verdict<Told>({
+    ...BROKEN,
+    heading: ({ domain }) => `Some senders cannot deliver to ${domain}`,
+  }),
+  'sts-broken': verdict<Told>({
+    ...BROKEN,
+    heading: ({ domain }) => `MTA-STS of ${domain} does not protect mail`,
+  }),
+  'dane-broken': verdict<Told>({
+    ...BROKEN,
+    heading: ({ domain }) => `DANE of ${domain} does not protect mail`,
+  }),
+  'no-reports': verdict<Told>({
+    ...BROKEN,
+    heading: ({ domain }) => `No TLS reports arrive for ${domain}`,
+  }),
+  improve: verdict<Told>({
+    tone: 'warn',
+    heading: ({ domain }) => `Transport security of ${domain} can be better`,
+    sentence: ({ message }) => message,
+    stamp: 'Improve',
+  }),
+  protected: verdict<Of & { ways: readonly Protection[] }>({
+    tone: 'ok',
+    heading: ({ domain }) => `Mail to ${domain} is protected in transit`,
+    sentence: ({ ways }) => protectedBy(ways),
+    stamp: 'Protected',
+  }),
+  testing: verdict<Of>({
+    tone: 'info',
+    heading: ({ domain }) => `Mail to ${domain} is monitored, but not protected yet`,
+    sentence:
+      'The MTA-STS policy is in test mode: senders report what fails but deliver anyway. Enforce it once the reports show no failures from your own servers.',
+    stamp: 'Testing',
+  }),
+  unprotected: verdict<Of>({
+    tone: 'info',
+    heading: ({ domain }) => `Mail to ${domain} can be intercepted in transit`,
+    sentence:
+      'Senders encrypt if they can, but none checks whose server answers. That is common, and nothing fails because of it; MTA-STS fixes it for senders that honor it.',
+    stamp: 'Unprotected',
+  }),
+}
+
+const transport = verdictsOf(TRANSPORT_VERDICTS)
+
+export function transportVerdict({ domain, findings, receives, mtaSts }: TransportFacts): Verdict {
   if (saysNoSuchName(findings)) return noSuchNameVerdict(domain)
   const problem = firstProblem(findings)
-  if (problem) return problemVerdict(domain, problem)
-  if (receives === false) return noMailVerdict(domain, findings)
-  const unknown = findings.find((finding) => finding.unknown)
-  if (receives === null) return unknownVerdict(facts)
-  const heading = `Mail to ${domain} in transit`
-  if (unknown) {
-    const known = protectionOf(facts)
-    const sentence = [known, unknown.message].filter(Boolean).join(' ')
-    return { tone: 'unknown', heading, sentence, stamp: 'In part' }
-  }
-  return knownVerdict(facts)
-}
-
-function problemVerdict(domain: string, problem: TransportFinding): Verdict {
-  const sentence = problem.message
-  if (!isError(problem)) {
-    return {
-      tone: 'warn',
-      heading: `Transport security of ${domain} can be better`,
-      sentence,
-      stamp: 'Improve',
-    }
-  }
-  return { tone: 'bad', heading: brokenHeading(domain, problem.code), sentence, stamp: 'Broken' }
-}
-
-function brokenHeading(domain: string, code: TransportCode): string {
-  if (code === 'sts-mx-uncovered') return `Some senders refuse to deliver to ${domain}`
-  if (code === 'dane-bogus' || code === 'dnssec-bogus') return `Some senders cannot deliver to ${domain}`
-  const protocol = protocolOf(code)
-  if (protocol === 'sts') return `MTA-STS of ${domain} does not protect mail`
-  if (protocol === 'dane') return `DANE of ${domain} does not protect mail`
-  return `No TLS reports arrive for ${domain}`
-}
-
-function noMailVerdict(domain: string, findings: readonly TransportFinding[]): Verdict {
-  const [fact] = findings
-  const heading = `${domain} has no mail servers`
-  return { tone: 'info', heading, sentence: fact?.message ?? heading, stamp: 'No mail' }
-}
-
-const unknownVerdict = ({ domain, findings }: TransportFacts): Verdict => ({
-  tone: 'unknown',
-  heading: `Transport security of ${domain} is unknown`,
-  sentence: `The MX records of ${domain} could not be looked up, so we cannot tell how mail to it is protected${unlessBogus(findings, '. This says nothing about the domain itself.')}`,
-  stamp: 'Unknown',
-})
-
-function knownVerdict(facts: TransportFacts): Verdict {
-  const { domain, mtaSts } = facts
-  const protection = protectionOf(facts)
-  if (protection !== '') {
-    return {
-      tone: 'ok',
-      heading: `Mail to ${domain} is protected in transit`,
-      sentence: protection,
-      stamp: 'Protected',
-    }
-  }
-  if (mtaSts.state === 'found' && mtaSts.policy?.mode === 'testing') {
-    const heading = `Mail to ${domain} is monitored, but not protected yet`
-    const sentence = `The MTA-STS policy is in test mode: senders report what fails but deliver anyway. Enforce it once the reports show no failures from your own servers.`
-    return { tone: 'info', heading, sentence, stamp: 'Testing' }
-  }
-  const heading = `Mail to ${domain} can be intercepted in transit`
-  const sentence = `Senders encrypt if they can, but none checks whose server answers. That is common, and nothing fails because of it; MTA-STS fixes it for senders that honor it.`
-  return { tone: 'info', heading, sentence, stamp: 'Unprotected' }
-}
-
-/** Which senders deliver only to the right server; empty if none does. */
-function protectionOf({ findings }: TransportFacts): string {
+  if (problem)
+    return transport(isError(problem) ? faultOf(problem.code) : 'improve', {
+      domain,
+      message: problem.message,
+    })
+  if (receives === false) return transport('no-mail', { domain, message: findings[0]?.message })
+  if (receives === null) return transport('unknown', { domain, bogus: bogusIn(findings) })
   const has = (code: TransportCode) => findings.some((finding) => finding.code === code)
-  const ways = [...(has('sts-enforced') ? ['MTA-STS'] : []), ...(has('dane-usable') ? ['DANE'] : [])]
-  if (ways.length === 0) return ''
-  return `Senders that honor ${ways.join(' or ')} deliver only to your servers, and only encrypted.`
+  const ways: Protection[] = [
+    ...(has('sts-enforced') ? (['MTA-STS'] as const) : []),
+    ...(has('dane-usable') ? (['DANE'] as const) : []),
+  ]
+  const unknown = findings.find((finding) => finding.unknown)
+  if (unknown) return transport('in-part', { domain, ways, message: unknown.message })
+  if (ways.length > 0) return transport('protected', { domain, ways })
+  const isTested = mtaSts.state === 'found' && mtaSts.policy?.mode === 'testing'
+  return transport(isTested ? 'testing' : 'unprotected', { domain })
+}
+
+function faultOf(code: TransportCode) {
+  if (code === 'sts-mx-uncovered') return 'some-refuse'
+  if (code === 'dane-bogus' || code === 'dnssec-bogus') return 'some-cannot'
+  const protocol = protocolOf(code)
+  return protocol === 'sts' ? 'sts-broken' : protocol === 'dane' ? 'dane-broken' : 'no-reports'
 }

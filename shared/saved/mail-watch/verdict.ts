@@ -3,6 +3,7 @@ import { dayInWords } from '#shared/kit/calendar/day-text.ts'
 import { streamText } from './fingerprint.ts'
 import { problemsOf } from './facets.ts'
 import type { StreamMemory } from './memory.ts'
+import { verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
 import { plural } from '#shared/kit/text/number-text.ts'
 
@@ -27,56 +28,77 @@ export function toneOfMail(mail: StreamMemory['last']): Tone {
 
 const WORST: readonly Tone[] = ['bad', 'warn', 'unknown', 'ok']
 
+interface Of {
+  domain: string
+}
+
+interface Problem extends Of {
+  stream: StreamMemory
+  problems: readonly string[]
+}
+
+/** At most two are named. */
+const problemText = ({ stream, problems }: Problem) =>
+  `The last mail of ${streamText(stream)}: ${problems.slice(0, 2).join('. ')}${problems.length > 2 ? `, and ${problems.length - 2} more` : ''}.`
+
+export const MAIL_WATCH_VERDICTS = {
+  waiting: verdict<Of & { unusedUntil: string }>({
+    tone: 'info',
+    heading: ({ domain }) => `Waiting for the first mail from ${domain}`,
+    sentence: ({ unusedUntil }) =>
+      `Put the address on the list, into the job or into the test whose mail you want to watch. Without any mail, it is deleted on ${dayInWords(unusedUntil.slice(0, 10))}.`,
+    stamp: 'Waiting',
+  }),
+  missing: verdict<Of & { everyHours: number; lastMail: string }>({
+    tone: 'bad',
+    heading: ({ domain }) => `The mail from ${domain} has stopped`,
+    sentence: ({ everyHours, lastMail }) =>
+      `One is expected every ${plural(everyHours, 'hour', 'hours')}, and the last one came on ${lastMail.slice(0, 16).replace('T', ' at ')} UTC.`,
+    stamp: 'Missing',
+  }),
+  bad: verdict<Problem>({
+    tone: 'bad',
+    heading: ({ domain }) => `Nothing proves the last mail from ${domain}`,
+    sentence: problemText,
+    stamp: 'Not proved',
+  }),
+  warn: verdict<Problem>({
+    tone: 'warn',
+    heading: ({ domain }) => `The mail from ${domain} has something to fix`,
+    sentence: problemText,
+    stamp: 'Fix',
+  }),
+  unknown: verdict<Of>({
+    tone: 'unknown',
+    heading: ({ domain }) => `We could not find out whether the last mail is from ${domain}`,
+    sentence: 'DNS did not answer. That says nothing against the mail.',
+    stamp: 'Unknown',
+  }),
+  steady: verdict<Of & { mails: number; streams: number }>({
+    tone: 'ok',
+    heading: ({ domain }) => `The mail from ${domain} is as it should be`,
+    sentence: ({ mails, streams }) =>
+      `${plural(mails, 'email', 'emails')} came${streams > 1 ? ` from ${streams} senders or lists` : ''}, and the last ones prove their domain.`,
+    stamp: 'Steady',
+  }),
+}
+
+const verdictOf = verdictsOf(MAIL_WATCH_VERDICTS)
+
 export function mailWatchVerdict(watched: Watched): Verdict {
   const { domain, streams, everyHours, isMissing, lastMail, unusedUntil } = watched
-  if (streams.length === 0)
-    return {
-      tone: 'info',
-      heading: `Waiting for the first mail from ${domain}`,
-      sentence: `Put the address on the list, into the job or into the test whose mail you want to watch. Without any mail, it is deleted on ${dayInWords(unusedUntil.slice(0, 10))}.`,
-      stamp: 'Waiting',
-    }
+  if (streams.length === 0) return verdictOf('waiting', { domain, unusedUntil })
   if (isMissing)
-    return {
-      tone: 'bad',
-      heading: `The mail from ${domain} has stopped`,
-      sentence: `One is expected every ${plural(everyHours ?? 0, 'hour', 'hours')}, and the last one came on ${(lastMail ?? '').slice(0, 16).replace('T', ' at ')} UTC.`,
-      stamp: 'Missing',
-    }
-  const worst = [...streams].sort(
+    return verdictOf('missing', { domain, everyHours: everyHours ?? 0, lastMail: lastMail ?? '' })
+  const [worst] = [...streams].sort(
     (one, other) => WORST.indexOf(toneOfMail(one.last)) - WORST.indexOf(toneOfMail(other.last)),
-  )[0]
-  return worst ? verdictOn(domain, worst, streams) : unknownVerdict(domain)
-}
-
-function verdictOn(domain: string, worst: StreamMemory, streams: readonly StreamMemory[]): Verdict {
-  const tone = toneOfMail(worst.last)
-  const mails = streams.reduce((total, one) => total + one.mails, 0)
-  if (tone === 'unknown') return unknownVerdict(domain)
-  const texts = problemsOf(worst.last).map(({ text }) => text)
-  if (tone === 'ok')
-    return {
-      tone,
-      heading: `The mail from ${domain} is as it should be`,
-      sentence: `${plural(mails, 'email', 'emails')} came${streams.length > 1 ? ` from ${streams.length} senders or lists` : ''}, and the last ones prove their domain.`,
-      stamp: 'Steady',
-    }
-  const named = texts.slice(0, 2).join('. ')
-  const rest = texts.length - 2
-  return {
-    tone,
-    heading:
-      tone === 'bad'
-        ? `Nothing proves the last mail from ${domain}`
-        : `The mail from ${domain} has something to fix`,
-    sentence: `The last mail of ${streamText(worst)}: ${named}${rest > 0 ? `, and ${rest} more` : ''}.`,
-    stamp: tone === 'bad' ? 'Not proved' : 'Fix',
+  )
+  const tone = worst ? toneOfMail(worst.last) : 'unknown'
+  if (worst && (tone === 'bad' || tone === 'warn')) {
+    const problems = problemsOf(worst.last).map(({ text }) => text)
+    return verdictOf(tone, { domain, stream: worst, problems })
   }
+  if (tone === 'unknown') return verdictOf('unknown', { domain })
+  const mails = streams.reduce((total, one) => total + one.mails, 0)
+  return verdictOf('steady', { domain, mails, streams: streams.length })
 }
-
-const unknownVerdict = (domain: string): Verdict => ({
-  tone: 'unknown',
-  heading: `We could not find out whether the last mail is from ${domain}`,
-  sentence: 'DNS did not answer. That says nothing against the mail.',
-  stamp: 'Unknown',
-})
