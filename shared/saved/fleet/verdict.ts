@@ -1,64 +1,10 @@
 // The verdict of a fleet: how many of its domains have which state.
 import type { FleetRow } from './schema.ts'
+import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
 import { numberText } from '#shared/kit/text/number-text.ts'
 
 export type JudgedRow = Pick<FleetRow, 'domain' | 'tone' | 'kind' | 'changes'>
-
-/** @param isRunning more rows are on their way, so nothing is said about all domains yet */
-export function fleetVerdict(rows: readonly JudgedRow[], isRunning = false): Verdict {
-  const of = (tone: Tone) => rows.filter((row) => row.tone === tone).length
-  const missing = rows.filter(isMissing).length
-  const [bad, warn, unknown] = [of('bad'), of('warn'), of('unknown')]
-  const wrong = bad + warn
-  const fine = rows.length - wrong - unknown - missing
-  const counts = countsText({ bad, warn, fine, missing, unknown })
-  const sentence = (last: string) => [counts, isRunning ? 'More are on their way.' : last].join(' ').trim()
-  if (wrong > 0) {
-    const heading = `${partOf(rows, wrong)} ${wrong === 1 ? 'needs' : 'need'} work`
-    const isGrouped = wrong > 1 && rows.some(({ changes }) => changes.length > 0)
-    const last = isGrouped ? 'Start with the first group: its domains need the same fix.' : ''
-    return {
-      tone: bad > 0 ? 'bad' : 'warn',
-      heading,
-      sentence: sentence(last),
-      stamp: `${numberText(wrong)} to fix`,
-    }
-  }
-  if (unknown > 0) {
-    const part =
-      unknown === rows.length && unknown > 1
-        ? `None of the ${numberText(unknown)} domains could`
-        : `${partOf(rows, unknown)} could not`
-    const last =
-      'Some answers did not arrive. That says nothing about the domains: check again in a few minutes.'
-    return {
-      tone: 'unknown',
-      heading: `${part} be fully checked`,
-      sentence: sentence(last),
-      stamp: 'Unknown',
-    }
-  }
-  if (rows.length === 0)
-    return {
-      tone: 'info',
-      heading: 'Nothing has been checked yet',
-      sentence: 'The first domains are on their way.',
-      stamp: 'Under way',
-    }
-  if (isRunning)
-    return { tone: 'info', heading: 'Nothing to fix so far', sentence: sentence(''), stamp: 'Under way' }
-  if (fine === 0) {
-    const heading =
-      missing === 1 ? `${partOf(rows, 1)} does not exist` : `None of the ${numberText(missing)} names exists`
-    return { tone: 'info', heading, sentence: 'Check the list for typos.', stamp: 'Not there' }
-  }
-  const heading = `${partOf(rows, fine)} ${fine === 1 ? 'is' : 'are'} in order`
-  return { tone: 'ok', heading, sentence: sentence(''), stamp: 'In order' }
-}
-
-/** A name that is not in DNS. */
-export const isMissing = ({ kind }: Pick<JudgedRow, 'kind'>): boolean => kind === 'no-such-name'
 
 interface Counts {
   bad: number
@@ -66,6 +12,14 @@ interface Counts {
   fine: number
   missing: number
   unknown: number
+}
+
+interface Of {
+  counts: Counts
+  /** The name of the only domain. */
+  only: string | undefined
+  /** More rows are on their way, so nothing is said about all domains yet. */
+  isRunning: boolean
 }
 
 /** "3 need fixes, 9 are fine." */
@@ -81,9 +35,109 @@ function countsText({ bad, warn, fine, missing, unknown }: Counts): string {
 }
 
 /** "3 of 12 domains", "All 12 domains", or the name of the only one. */
-function partOf(rows: readonly JudgedRow[], part: number): string {
-  if (rows.length === 1) return rows[0]?.domain ?? ''
-  return part === rows.length
+function partOf({ counts, only }: Of, part: number): string {
+  if (only !== undefined) return only
+  const all = totalOf(counts)
+  return part === all
     ? `All ${numberText(part)} domains`
-    : `${numberText(part)} of ${numberText(rows.length)} domains`
+    : `${numberText(part)} of ${numberText(all)} domains`
 }
+
+const totalOf = ({ bad, warn, fine, missing, unknown }: Counts) => bad + warn + fine + missing + unknown
+
+const counted = ({ counts, isRunning }: Of, last?: string) =>
+  joined(countsText(counts), isRunning ? 'More are on their way.' : last)
+
+const wrongOf = ({ counts }: Of) => counts.bad + counts.warn
+
+const NEEDS_WORK = verdict<Of>({
+  tone: 'bad',
+  heading: (values) => {
+    const wrong = wrongOf(values)
+    return `${partOf(values, wrong)} ${wrong === 1 ? 'needs' : 'need'} work`
+  },
+  sentence: (values) => counted(values),
+  stamp: (values) => `${numberText(wrongOf(values))} to fix`,
+})
+
+const GROUPED = verdict<Of>({
+  ...NEEDS_WORK,
+  sentence: (values) => counted(values, 'Start with the first group: its domains need the same fix.'),
+})
+
+const UNKNOWN = verdict<Of>({
+  tone: 'unknown',
+  heading: (values) => `${partOf(values, values.counts.unknown)} could not be fully checked`,
+  sentence: (values) =>
+    counted(
+      values,
+      'Some answers did not arrive. That says nothing about the domains: check again in a few minutes.',
+    ),
+  stamp: 'Unknown',
+})
+
+const NOT_THERE = { tone: 'info', sentence: 'Check the list for typos.', stamp: 'Not there' } as const
+
+export const FLEET_VERDICTS = {
+  'nothing-yet': verdict({
+    tone: 'info',
+    heading: 'Nothing has been checked yet',
+    sentence: 'The first domains are on their way.',
+    stamp: 'Under way',
+  }),
+  broken: NEEDS_WORK,
+  'broken-alike': GROUPED,
+  improve: verdict({ ...NEEDS_WORK, tone: 'warn' }),
+  'improve-alike': verdict({ ...GROUPED, tone: 'warn' }),
+  unknown: UNKNOWN,
+  'all-unknown': verdict<Of>({
+    ...UNKNOWN,
+    heading: ({ counts }) => `None of the ${numberText(counts.unknown)} domains could be fully checked`,
+  }),
+  'fine-so-far': verdict<Of>({
+    tone: 'info',
+    heading: 'Nothing to fix so far',
+    sentence: (values) => counted(values),
+    stamp: 'Under way',
+  }),
+  'does-not-exist': verdict<Of>({
+    ...NOT_THERE,
+    heading: (values) => `${partOf(values, 1)} does not exist`,
+  }),
+  'none-exists': verdict<Of>({
+    ...NOT_THERE,
+    heading: ({ counts }) => `None of the ${numberText(counts.missing)} names exists`,
+  }),
+  'in-order': verdict<Of>({
+    tone: 'ok',
+    heading: (values) =>
+      `${partOf(values, values.counts.fine)} ${values.counts.fine === 1 ? 'is' : 'are'} in order`,
+    sentence: (values) => counted(values),
+    stamp: 'In order',
+  }),
+}
+
+const verdictOf = verdictsOf(FLEET_VERDICTS)
+
+/** @param isRunning more rows are on their way, so nothing is said about all domains yet */
+export function fleetVerdict(rows: readonly JudgedRow[], isRunning = false): Verdict {
+  if (rows.length === 0) return verdictOf('nothing-yet')
+  const of = (tone: Tone) => rows.filter((row) => row.tone === tone).length
+  const [bad, warn, unknown, missing] = [of('bad'), of('warn'), of('unknown'), rows.filter(isMissing).length]
+  const fine = rows.length - bad - warn - unknown - missing
+  const only = rows.length === 1 ? rows[0]?.domain : undefined
+  const values = { counts: { bad, warn, fine, missing, unknown }, only, isRunning }
+  if (bad + warn > 0) {
+    const isGrouped = bad + warn > 1 && rows.some(({ changes }) => changes.length > 0)
+    if (bad > 0) return verdictOf(isGrouped ? 'broken-alike' : 'broken', values)
+    return verdictOf(isGrouped ? 'improve-alike' : 'improve', values)
+  }
+  if (unknown > 0)
+    return verdictOf(unknown === rows.length && unknown > 1 ? 'all-unknown' : 'unknown', values)
+  if (isRunning) return verdictOf('fine-so-far', values)
+  if (fine > 0) return verdictOf('in-order', values)
+  return verdictOf(missing === 1 ? 'does-not-exist' : 'none-exists', values)
+}
+
+/** A name that is not in DNS. */
+export const isMissing = ({ kind }: Pick<JudgedRow, 'kind'>): boolean => kind === 'no-such-name'
