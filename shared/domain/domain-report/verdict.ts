@@ -25,6 +25,14 @@ interface Fixes {
   stamp: string
 }
 
+interface Led extends Fixes {
+  lead: Verdict
+  /** Headings of other parts that something is wrong with. */
+  wrong: readonly string[]
+  /** What the unknown parts are about. */
+  unknown: readonly string[]
+}
+
 const fixesText = ({ fixes, stamp }: Fixes) =>
   fixes === 0 ? stamp : fixes === 1 ? '1 fix' : `${fixes} fixes`
 
@@ -45,15 +53,7 @@ export const REPORT_VERDICTS = {
       `We got no answer about ${listNames(labels)}, so we know nothing about the domain, good or bad. Try again in a minute; the proof shows what failed.`,
     stamp: 'Unknown',
   }),
-  'as-in-part': verdict<
-    Fixes & {
-      lead: Verdict
-      /** Headings of other parts that something is wrong with. */
-      wrong: readonly string[]
-      /** What the unknown parts are about. */
-      unknown: readonly string[]
-    }
-  >({
+  'as-in-part': verdict<Led>({
     tone: ({ lead }) => lead.tone,
     heading: ({ lead }) => lead.heading,
     sentence: ({ lead, wrong, unknown }) =>
@@ -112,12 +112,11 @@ export function reportVerdict(facts: ReportFacts): Verdict {
   const own = ownVerdict(facts, lead?.part)
   if (own) return own
   if (lead === undefined) return verdictOf(soundState(kind), { domain, labels })
-  return verdictOf('as-in-part', {
-    lead: lead.verdict,
-    ...othersOf(parts, lead),
-    ...fixesOf(facts, lead.verdict),
-  })
+  return asInPart({ lead: lead.verdict, ...othersOf(parts, lead), ...fixesOf(facts, lead.verdict) })
 }
+
+/** Its fields stay in the order of the part's. */
+const asInPart = (values: Led): Verdict => ({ ...values.lead, ...verdictOf('as-in-part', values) })
 
 /** None of the lookups was answered. */
 export const isSilent = (parts: readonly AnyPart[]): boolean =>
@@ -149,7 +148,7 @@ function ownVerdict(facts: ReportFacts, worst: AnyPart['part'] | undefined): Ver
   if (!lead || (worst !== undefined && worst !== 'authentication')) return null
   const fixes = fixesOf(facts, lead)
   if (kind === 'no-mail' || kind === 'not-a-mail-domain')
-    return verdictOf('as-in-part', { lead, wrong: [], unknown: [], ...fixes })
+    return asInPart({ lead, wrong: [], unknown: [], ...fixes })
   if (kind === 'receives-only' && lead.tone === 'warn')
     return verdictOf('receives-only', { domain, lead, ...fixes })
   if (kind !== 'parked' || (lead.tone !== 'bad' && lead.tone !== 'warn')) return null

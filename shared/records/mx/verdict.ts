@@ -5,7 +5,7 @@ import type { MxEntry, MxFacts } from './schema.ts'
 import { bogusIn, saysNothing } from '#shared/report/unanswered.ts'
 import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
 import { listNames } from '#shared/report/list-names.ts'
-import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
+import { joined, stampedVerdictsOf, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 
 type Found = Extract<MxFacts, { state: 'found' }>
@@ -150,6 +150,7 @@ export const MX_VERDICTS = {
 }
 
 const verdictOf = verdictsOf(MX_VERDICTS)
+const brokenOf = stampedVerdictsOf(MX_VERDICTS)
 
 /** Findings about the domain and about each of its hosts. */
 export const allFindings = ({ findings, entries }: Pick<MxFacts, 'findings' | 'entries'>): MxFinding[] => [
@@ -189,9 +190,9 @@ function foundVerdict(report: Found): Verdict {
 }
 
 function brokenVerdict({ domain, entries, findings }: Found): Verdict {
-  if (findings.some(({ code }) => code === 'mx-none-usable')) return verdictOf('none-usable', { domain })
+  if (findings.some(({ code }) => code === 'mx-none-usable')) return brokenOf('none-usable', { domain })
   const hosts = hostsWith(entries, isError)
-  return verdictOf(hosts.length > 0 ? 'some-unusable' : 'null-mx-among-others', { domain, hosts })
+  return brokenOf(hosts.length > 0 ? 'some-unusable' : 'null-mx-among-others', { domain, hosts })
 }
 
 function validVerdict({ domain, entries }: Found): Verdict {

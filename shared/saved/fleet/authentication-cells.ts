@@ -2,6 +2,7 @@
 import { protocolOf } from '#shared/report/finding-table.ts'
 import type { AuthenticationPart, DeliveryPart } from '#shared/domain/domain-report/schema.ts'
 import type { JudgementState, Method } from '#shared/domain/email-authentication/schema.ts'
+import { cellOf } from './cells.ts'
 import { sentenceOf } from './sentence.ts'
 import type { Cell, FleetRow } from './schema.ts'
 import type { Tone } from '#shared/report/verdict.ts'
@@ -13,15 +14,6 @@ const TONES: Record<JudgementState, Tone> = {
   missing: 'bad',
   unknown: 'unknown',
   declined: 'info',
-}
-
-const WORDS: Record<JudgementState, string> = {
-  good: 'valid',
-  improve: 'improve',
-  broken: 'broken',
-  missing: 'missing',
-  unknown: 'unknown',
-  declined: 'declined',
 }
 
 export const authenticationCells = (
@@ -50,11 +42,12 @@ function judged(part: AuthenticationPart, method: Method, facts: Record<string, 
   const isSure =
     state !== 'unknown' &&
     !part.findings.some(({ code, unknown }) => unknown && protocolOf(code) === protocol)
+  const { word } = cellOf(state === 'good' ? 'valid' : state)
   return {
     tone: TONES[state],
-    word: WORDS[state],
+    word,
     ...sentenceOf(TONES[state], judgement?.sentence ?? ''),
-    facts: { ...facts, ...(isSure && { state: WORDS[state] }) },
+    facts: { ...facts, ...(isSure && { state: word }) },
   }
 }
 
@@ -76,16 +69,15 @@ function dmarcCell(part: AuthenticationPart): Cell {
   const { state, records, policy, domain, policyDomain } = part.dmarc
   const cell = judged(part, 'DMARC', state === 'unknown' ? {} : { record: recordsText(records) })
   if (cell.tone !== 'ok' && cell.tone !== 'warn') return cell
-  const from =
-    policyDomain !== undefined && policyDomain !== null && policyDomain !== domain ? ' (from above)' : ''
-  return policy ? { ...cell, word: `p=${policy.applied}${from}` } : cell
+  const isFromAbove = policyDomain !== undefined && policyDomain !== null && policyDomain !== domain
+  return policy ? { ...cell, ...cellOf('policy', { applied: policy.applied, isFromAbove }) } : cell
 }
 
 /** It is optional: a domain without one lacks nothing. */
 function bimiCell(part: AuthenticationPart): Cell {
   const { state, record } = part.bimi
   const cell = judged(part, 'BIMI', state === 'unknown' ? {} : { record: record ?? 'none' })
-  return state === 'absent' ? { tone: 'info', word: 'none', facts: cell.facts } : cell
+  return state === 'absent' ? { tone: 'info', ...cellOf('none'), facts: cell.facts } : cell
 }
 
 /** The order of records means nothing. */

@@ -10,6 +10,7 @@ import type {
   TransportPart,
 } from '#shared/domain/domain-report/schema.ts'
 import { authenticationCells } from './authentication-cells.ts'
+import { cellOf } from './cells.ts'
 import { MAX_ROW_BYTES } from './limits.ts'
 import { CELL_NAMES, type Cell, type FleetRow } from './schema.ts'
 import { sentenceOf } from './sentence.ts'
@@ -23,9 +24,8 @@ interface RowParts {
   reputation: ReputationPart | null
 }
 
-const NOT_ASKED: Cell = { tone: 'unknown', word: 'not asked', facts: {} }
-
 export function rowOf(domain: string, parts: RowParts): FleetRow {
+  const notAsked: Cell = { tone: 'unknown', ...cellOf('not-asked'), facts: {} }
   const { authentication, delivery, transport, reputation } = parts
   const known = [authentication, delivery, transport, reputation].filter((part) => part !== null)
   const { kind, verdict, changes } = combineParts(domain, known)
@@ -33,8 +33,8 @@ export function rowOf(domain: string, parts: RowParts): FleetRow {
   const cells = {
     ...authenticationCells(authentication, delivery),
     mx: mxCell(delivery),
-    transport: transport ? transportCell(transport) : NOT_ASKED,
-    lists: reputation ? listsCell(reputation) : NOT_ASKED,
+    transport: transport ? transportCell(transport) : notAsked,
+    lists: reputation ? listsCell(reputation) : notAsked,
   }
   return trimRow({
     domain,
@@ -50,7 +50,7 @@ export function rowOf(domain: string, parts: RowParts): FleetRow {
 
 /** A domain that could not be checked at all: it has a row that says so. */
 export function failedRow(domain: string): FleetRow {
-  const cell: Cell = { tone: 'unknown', word: 'not checked', facts: {} }
+  const cell: Cell = { tone: 'unknown', ...cellOf('not-checked'), facts: {} }
   return {
     domain,
     tone: 'unknown',
@@ -71,10 +71,10 @@ function withoutPart(change: Change & { part?: unknown }): Change {
 
 /** Once, so a name that appears or disappears is one difference. */
 const missingCells = (cells: FleetRow['cells']): FleetRow['cells'] => {
-  const cell: Cell = { tone: 'info', word: NO_SUCH_NAME, facts: {} }
-  return { ...mapCells(cells, () => cell), mx: { ...cell, facts: { hosts: NO_SUCH_NAME } } }
+  const { word } = cellOf('no-such-name')
+  const cell: Cell = { tone: 'info', word, facts: {} }
+  return { ...mapCells(cells, () => cell), mx: { ...cell, facts: { hosts: word } } }
 }
-const NO_SUCH_NAME = 'no such name'
 
 /** What the report excuses in a domain without mail, its row excuses, too. */
 const settledCells = (cells: FleetRow['cells'], kind: FleetRow['kind']): FleetRow['cells'] =>
@@ -88,42 +88,44 @@ const asFact = (cell: Cell): Cell =>
 const mapCells = (cells: FleetRow['cells'], make: (cell: Cell) => Cell): FleetRow['cells'] =>
   Object.fromEntries(CELL_NAMES.map((name) => [name, make(cells[name])])) as FleetRow['cells']
 
-const MX_WORDS: Record<DeliveryPart['state'], string> = {
+const MX_STATES = {
   hosts: 'valid',
-  'null-mx': 'takes none',
-  implicit: 'no MX',
+  'null-mx': 'takes-no-mail',
+  implicit: 'no-mx',
   nowhere: 'missing',
   unknown: 'unknown',
-}
+} as const satisfies Record<DeliveryPart['state'], string>
 
 function mxCell({ state, mx, verdict, hostedAt, findings }: DeliveryPart): Cell {
   const isSure = !findings.some(({ unknown }) => unknown)
   const hosts = mx.entries.map(({ priority, exchange }) => `${priority} ${exchange}`).sort()
-  const word =
-    verdict.tone === 'ok' ? (hostedAt[0] ?? MX_WORDS[state]) : toneWord(verdict.tone, MX_WORDS[state])
+  const [service] = verdict.tone === 'ok' ? hostedAt : []
+  const judged = cellOf(mxState(verdict.tone, state)).word
+  const ownState = cellOf(MX_STATES[state]).word
+  const unhosted = verdict.tone === 'ok' ? ownState : judged
   return {
     tone: verdict.tone,
-    word,
+    word: service === undefined ? unhosted : cellOf('hosted-at', { service }).word,
     ...sentenceOf(verdict.tone, verdict.sentence),
     facts: {
-      ...(state !== 'unknown' && { hosts: hosts.join(', ') || MX_WORDS[state] }),
-      ...(isSure && verdict.tone !== 'unknown' && { state: toneWord(verdict.tone, MX_WORDS[state]) }),
+      ...(state !== 'unknown' && { hosts: hosts.join(', ') || ownState }),
+      ...(isSure && verdict.tone !== 'unknown' && { state: judged }),
     },
   }
 }
 
-const toneWord = (tone: Tone, word: string): string => {
+function mxState(tone: Tone, state: DeliveryPart['state']) {
   if (tone === 'ok') return 'valid'
   if (tone === 'unknown') return 'unknown'
-  if (word !== 'valid') return word
-  return tone === 'bad' ? 'broken' : tone === 'warn' ? 'improve' : word
+  if (state !== 'hosts') return MX_STATES[state]
+  return tone === 'bad' ? 'broken' : tone === 'warn' ? 'improve' : 'valid'
 }
 
 function transportCell({ verdict, mtaSts, tlsRpt, dnssec }: TransportPart): Cell {
   const { policy, record } = mtaSts
   return {
     tone: verdict.tone,
-    word: verdict.tone === 'unknown' ? 'unknown' : verdict.stamp.toLowerCase(),
+    ...(verdict.tone === 'unknown' ? cellOf('unknown') : cellOf('as-stamped', verdict)),
     ...sentenceOf(verdict.tone, verdict.sentence),
     facts: {
       ...(mtaSts.state !== 'unknown' && {
@@ -140,10 +142,12 @@ function transportCell({ verdict, mtaSts, tlsRpt, dnssec }: TransportPart): Cell
 function listsCell({ verdict, lists }: ReputationPart): Cell {
   const proved = lists.filter(({ evidence, error, timeout }) => evidence === 'proved' && !error && !timeout)
   const listed = lists.filter((row) => row.listed)
-  const tone = listed.length > 0 || proved.length > 0 ? verdict.tone : 'unknown'
+  const count = listed.length
+  const state = count > 0 ? 'listed' : proved.length > 0 ? 'clean' : 'unknown'
+  const tone = state === 'unknown' ? 'unknown' : verdict.tone
   return {
     tone,
-    word: listed.length > 0 ? `listed: ${listed.length}` : proved.length > 0 ? 'clean' : 'unknown',
+    ...cellOf(state, { count }),
     ...sentenceOf(tone, verdict.sentence),
     facts: Object.fromEntries(proved.map((row) => [row.zone, stateOf(row)])),
   }
