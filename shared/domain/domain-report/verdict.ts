@@ -36,8 +36,6 @@ interface Led extends Fixes {
 const fixesText = ({ fixes, stamp }: Fixes) =>
   fixes === 0 ? stamp : fixes === 1 ? '1 fix' : `${fixes} fixes`
 
-const receivesOnly = ({ domain }: Of) => `${domain} accepts mail and says that it does not send any`
-
 const allGood = ({ domain, labels }: Parts) => {
   const names = listNames(labels)
   return `${names.charAt(0).toUpperCase()}${names.slice(1)} of ${domain} look good, as far as anyone can see from outside.`
@@ -66,7 +64,7 @@ export const REPORT_VERDICTS = {
   }),
   'receives-only': verdict<Of & Fixes & { lead: Verdict }>({
     tone: 'warn',
-    heading: receivesOnly,
+    heading: ({ domain }) => `${domain} accepts mail and says that it does not send any`,
     sentence: ({ domain, lead }) =>
       `${lead.sentence} If mail is sent as ${domain} anyway, SPF must list its servers.`,
     stamp: fixesText,
@@ -83,7 +81,6 @@ export const REPORT_VERDICTS = {
     ...GOOD,
     heading: ({ domain }) => `${domain} is parked, and nobody can spoof it`,
   }),
-  'good-receives-only': verdict<Parts>({ ...GOOD, heading: receivesOnly }),
   'good-sends-only': verdict<Parts>({
     ...GOOD,
     heading: ({ domain }) => `Mail from ${domain} looks good, but it does not accept replies`,
@@ -176,8 +173,6 @@ function soundState(kind: DomainKind) {
       return 'good-parked'
     case 'sends-only':
       return 'good-sends-only'
-    case 'receives-only':
-      return 'good-receives-only'
     default:
       return 'good'
   }

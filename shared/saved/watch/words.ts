@@ -2,6 +2,7 @@
 import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import type { WatchEvent } from './advance.ts'
+import { change } from './change-verdict.ts'
 import { endWords, type EventWords } from './end-words.ts'
 import { zoneOf } from './look-ip.ts'
 import type { Facet, FacetValue } from './value.ts'
@@ -91,8 +92,6 @@ const VERBS = {
 
 type Meaning = Pick<EventWords, 'tone' | 'meaning'>
 
-const say = (tone: EventWords['tone'], meaning: string): Meaning => ({ tone, meaning })
-
 function meaningOf(subject: string, facet: Facet, values: Values, state: State): Meaning {
   switch (facet) {
     case 'spf':
@@ -104,7 +103,9 @@ function meaningOf(subject: string, facet: Facet, values: Values, state: State):
     case 'mta-sts':
       return stsMeaning(values, state)
     case 'bimi':
-      return bimiMeaning(values, state)
+      return change(
+        state === 'gone' || values.after.meaning.includes('several') ? 'bimi-gone' : 'bimi-changed',
+      )
     case 'ns':
       return nsMeaning(values)
     case 'registration':
@@ -114,176 +115,87 @@ function meaningOf(subject: string, facet: Facet, values: Values, state: State):
   }
 }
 
-/** "a, b and 3 more" */
-function some(tokens: readonly string[]): string {
-  const shown = tokens.slice(0, 3).map((token) => token.replace(/^\d+\. /, '').replace(/^\+/, ''))
-  return shown.join(', ') + (tokens.length > 3 ? ` and ${tokens.length - 3} more` : '')
-}
-
 function spfMeaning(values: Values, state: State): Meaning {
-  if (state === 'gone')
-    return say('bad', 'Receivers find no SPF record: SPF no longer proves any mail from this domain.')
+  if (state === 'gone') return change('spf-gone')
   const broken = values.after.meaning.find((token) => token.startsWith('broken: '))
-  if (broken) return say('bad', `Receivers give up on the record, so SPF proves nothing. ${broken.slice(8)}`)
+  if (broken) return change('spf-broken', { reason: broken.slice(8) })
   const { gone, added } = difference(values)
   const isAll = (token: string) => /[-+~?]all$/.test(token)
-  if (added.some((token) => /\+all$/.test(token)))
-    return say('bad', 'The record lets every server in the world send mail for the domain.')
+  if (added.some((token) => /\+all$/.test(token))) return change('spf-open')
   const lost = gone.filter((token) => !isAll(token) && !token.startsWith('broken: '))
-  const won = added.filter((token) => !isAll(token))
-  const service =
-    values.before.records.join() === values.after.records.join()
-      ? ' The domain’s own record is the same: a service that it includes has changed its record.'
-      : ''
-  const parts = [
-    ...(lost.length > 0 ? [`SPF no longer passes for mail from ${some(lost)}.`] : []),
-    ...(won.length > 0 ? [`SPF now passes for mail from ${some(won)}.`] : []),
-    ...allMeaning(gone.find(isAll), added.find(isAll)),
-  ]
-  if (gone.some((token) => token.startsWith('broken: '))) parts.unshift('Receivers can use the record again.')
-  return say(lost.length > 0 && !service ? 'warn' : 'info', parts.join(' ') + service)
-}
-
-const allMeaning = (before: string | undefined, after: string | undefined): string[] => {
-  if (after === undefined)
-    return before === undefined
-      ? []
-      : ['The record no longer says anything about other servers, so none of them fails.']
-  const outcome = after.includes('-') ? 'fails' : after.includes('~') ? 'fails softly' : 'is neutral'
-  return [`Mail from any other server now ${outcome}.`]
+  const isOfService = values.before.records.join() === values.after.records.join()
+  return change(lost.length > 0 && !isOfService ? 'spf-lost' : 'spf-changed', {
+    isRepaired: gone.some((token) => token.startsWith('broken: ')),
+    lost,
+    won: added.filter((token) => !isAll(token)),
+    allBefore: gone.find(isAll),
+    allAfter: added.find(isAll),
+    isOfService,
+  })
 }
 
 function dmarcMeaning(subject: string, values: Values, state: State): Meaning {
-  if (state === 'gone')
-    return say(
-      'bad',
-      `Nothing tells receivers what to do with forged mail from ${subject}, and reports stop.`,
-    )
+  if (state === 'gone') return change('dmarc-gone', { subject })
   const { meaning } = values.after
-  if (meaning.includes('several'))
-    return say('bad', 'There are now several DMARC records, so receivers use none of them.')
-  if (meaning.some((token) => token.startsWith('no policy')))
-    return say('bad', 'Receivers cannot use the policy in the record, so they apply none.')
+  if (meaning.includes('several')) return change('dmarc-several')
+  if (meaning.some((token) => token.startsWith('no policy'))) return change('dmarc-no-policy')
   const policy = (value: FacetValue) =>
     value.meaning.find((token) => token.startsWith('p='))?.slice(2) ?? 'none'
   const [was, is] = [policy(values.before), policy(values.after)]
   const order = ['none', 'quarantine', 'reject']
   const { gone, added } = difference(values)
-  if (order.indexOf(is) < order.indexOf(was))
-    return say('warn', `The policy fell from ${was} to ${is}: receivers do less about forged mail.`)
-  if (is !== was)
-    return say(
-      'info',
-      `The policy rose from ${was} to ${is}: mail that proves nothing is ${is === 'reject' ? 'refused' : 'put aside'}.`,
-    )
+  if (order.indexOf(is) < order.indexOf(was)) return change('dmarc-fell', { was, is })
+  if (is !== was) return change(is === 'reject' ? 'dmarc-rose-to-reject' : 'dmarc-rose', { was, is })
   const lost = gone.filter((token) => token.startsWith('rua='))
-  if (lost.length > 0 && !meaning.some((token) => token.startsWith('rua=')))
-    return say('warn', 'Nobody gets reports from receivers anymore.')
-  return say(
-    'info',
-    `The policy is the same (${is}). What changed: ${some([...gone.map((token) => `no longer ${token}`), ...added])}.`,
-  )
+  if (lost.length > 0 && !meaning.some((token) => token.startsWith('rua='))) return change('dmarc-no-reports')
+  return change('dmarc-changed', { is, gone, added })
 }
 
 function mxMeaning(values: Values, state: State): Meaning {
-  if (state === 'gone')
-    return say('bad', 'Senders find no mail server: they try the web server of the domain, or give up.')
+  if (state === 'gone') return change('mx-gone')
   const { gone, added } = difference(values)
-  if (added.some((token) => token.endsWith('. .') || token.endsWith('. ')))
-    return say('bad', 'The domain says that it accepts no mail (a null MX).')
-  if (state === 'new') return say('info', `Mail for the domain now goes to ${some(added)}.`)
+  if (added.some((token) => token.endsWith('. .') || token.endsWith('. '))) return change('mx-null')
+  if (state === 'new') return change('mx-new', { added })
   const names = (tokens: readonly string[]) => tokens.map((token) => token.replace(/^\d+\. /, ''))
-  const isOrder = names(gone).sort().join() === names(added).sort().join()
-  if (isOrder) return say('info', 'The same servers receive the mail, in a different order of preference.')
-  const parts = [
-    ...(added.length > 0 ? [`Mail for the domain also goes to ${some(added)}.`] : []),
-    ...(gone.length > 0 ? [`Mail no longer goes to ${some(gone)}.`] : []),
-  ]
-  if (values.after.meaning.every((token) => !values.before.meaning.includes(token)))
-    return say(
-      'warn',
-      `Mail for the domain goes to different servers: ${some(added)} instead of ${some(gone)}.`,
-    )
-  return say('warn', parts.join(' '))
+  if (names(gone).sort().join() === names(added).sort().join()) return change('mx-order')
+  return change(
+    values.after.meaning.every((token) => !values.before.meaning.includes(token)) ? 'mx-moved' : 'mx-changed',
+    { gone, added },
+  )
 }
 
 function stsMeaning({ after }: Values, state: State): Meaning {
-  if (state === 'gone')
-    return say(
-      'warn',
-      'Senders that do not have the policy yet do not look for it: their mail may travel unencrypted.',
-    )
-  if (after.meaning.includes('broken') || after.meaning.includes('several'))
-    return say('bad', 'Senders do not accept the record, so they do not fetch a new policy.')
-  return say('info', 'Senders fetch the policy file again. Check that it names all mail servers.')
+  if (state === 'gone') return change('sts-gone')
+  const isBroken = after.meaning.includes('broken') || after.meaning.includes('several')
+  return change(isBroken ? 'sts-broken' : 'sts-changed')
 }
 
-function bimiMeaning({ after }: Values, state: State): Meaning {
-  if (state === 'gone' || after.meaning.includes('several'))
-    return say('warn', 'Inboxes no longer show a logo next to mail from this domain.')
-  return say('info', 'Mailbox providers now fetch the logo and its certificate from the new URLs.')
-}
-
-const nsMeaning = (values: Values): Meaning => {
+function nsMeaning(values: Values): Meaning {
   const { gone, added } = difference(values)
-  if (values.after.meaning.length === 0)
-    return say(
-      'bad',
-      'The domain is no longer delegated: none of its records can be found, and no mail reaches it.',
-    )
-  const isMove = gone.length > 0 && values.after.meaning.every((token) => added.includes(token))
-  return isMove
-    ? say(
-        'warn',
-        `Different servers answer for the entire domain: ${some(added)} instead of ${some(gone)}. If that was not you, someone else controls its mail.`,
-      )
-    : say(
-        'info',
-        `Name servers were added or removed: ${some([...added, ...gone.map((token) => `without ${token}`)])}.`,
-      )
+  const { meaning } = values.after
+  if (meaning.length === 0) return change('ns-gone')
+  const isMove = gone.length > 0 && meaning.every((token) => added.includes(token))
+  return change(isMove ? 'ns-moved' : 'ns-changed', { gone, added })
 }
 
-function registrationMeaning(values: Values): Meaning {
-  const { meaning } = values.after
+function registrationMeaning({ after: { meaning } }: Values): Meaning {
   const day = meaning.find((token) => token.startsWith('expires='))?.slice(8)
-  if (meaning.includes('not registered'))
-    return say('bad', 'The registry no longer knows the name: anyone can register it and receive its mail.')
-  if (meaning.some((token) => /hold$/.test(token)))
-    return say('bad', 'The registration is on hold: the domain is removed from DNS, and no mail reaches it.')
-  if (meaning.includes('over'))
-    return say('bad', `The registration expired on ${day ?? 'a day in the past'}. Renew it now.`)
+  if (meaning.includes('not registered')) return change('not-registered')
+  if (meaning.some((token) => /hold$/.test(token))) return change('registration-on-hold')
+  if (meaning.includes('over')) return change('registration-over', { day })
   const near = meaning.find((token) => token.startsWith('within '))
-  if (near)
-    return say(
-      'warn',
-      `The registration expires ${near}, on ${day ?? ''}. Without it, no mail reaches the domain.`,
-    )
-  return say(
-    'info',
-    day
-      ? `The registration now runs until ${day}.`
-      : 'The registry no longer says when the registration expires.',
-  )
+  if (near) return change('registration-ends', { near, day: day ?? '' })
+  return day ? change('registration-runs', { day }) : change('registration-unsaid')
 }
 
 function keyMeaning({ before, after }: Values, state: State): Meaning {
-  if (state === 'gone')
-    return say('bad', 'Receivers cannot verify mail signed with this selector: those signatures fail.')
-  if (after.meaning.includes('several'))
-    return say('bad', 'There are several records at the name of the key, so receivers may use none of them.')
-  if (after.meaning.includes('p='))
-    return say('warn', 'The key was revoked: signatures with this selector fail from now on.')
+  if (state === 'gone') return change('key-gone')
+  if (after.meaning.includes('several')) return change('key-several')
+  if (after.meaning.includes('p=')) return change('key-revoked')
   const key = ({ meaning }: FacetValue) => meaning.find((token) => token.startsWith('p='))
-  if (key(before) === key(after))
-    return say('info', 'The key is the same; what the record says about it has changed.')
-  if (state === 'new') return say('info', 'Receivers can now verify signatures with this selector.')
-  return say(
-    'warn',
-    'The key is different: mail that is still signed with the old one fails. If you did not change keys, find out who did.',
-  )
+  if (key(before) === key(after)) return change('key-same')
+  return change(state === 'new' ? 'key-new' : 'key-changed')
 }
 
 const listMeaning = (subject: string, { after }: Values, state: State): Meaning =>
-  state === 'gone'
-    ? say('ok', `Receivers that use this list no longer count it against ${subject}.`)
-    : say('bad', `Receivers that use this list may refuse mail from ${subject}. ${after.meaning.join(' ')}`)
+  state === 'gone' ? change('list-left', { subject }) : change('listed', { subject, reasons: after.meaning })

@@ -33,6 +33,7 @@ import { readTemplate } from '#shared/message/template/read-template.ts'
 import { fixture, inspect, inspectPem } from '#tests/shared/records/bimi/inspect.ts'
 import { withAnswers } from '#tests/shared/records/cname/broken-server.ts'
 import { LOGO_CASES } from '#tests/shared/records/bimi/logo-cases.ts'
+import { watchStates } from '#tests/helpers/said-states.ts'
 import { sites } from '#tests/shared/records/bimi/zone-check.ts'
 import { check as checkDmarcZone, withRecord } from '#tests/shared/records/dmarc/zone-check.ts'
 import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
@@ -46,7 +47,7 @@ import { DKIM_RECORDS, DKIM_SEARCHES, DKIM_ZONES } from './inputs/dkim.ts'
 import { DMARC_RECORDS, DMARC_ZONES } from './inputs/dmarc.ts'
 import { mailWatches } from './inputs/mail-watch.ts'
 import { monitorReports } from './inputs/dmarc-monitor.ts'
-import { domainReports, reputationParts } from './inputs/domain-report.ts'
+import { domainReports, reputationParts, SILENT } from './inputs/domain-report.ts'
 import { AUTHENTICATION_ZONES } from './inputs/email-authentication.ts'
 import { fleetReports } from './inputs/fleet.ts'
 import { GATE_CASES } from './inputs/gate.ts'
@@ -224,10 +225,12 @@ const bimi: Run = async () => [
   ...(await certificates()),
 ]
 
-const authentication: Run = () =>
-  all([...AUTHENTICATION_ZONES, ...SAMPLES], ([domain, zone]) =>
+const authentication: Run = async () => [
+  ...(await all([...AUTHENTICATION_ZONES, ...SAMPLES], ([domain, zone]) =>
     checkEmailAuthentication(domain, zoneResolver(zone), { suffixes }),
-  )
+  )),
+  await checkEmailAuthentication('a.test', SILENT, { suffixes }),
+]
 
 const domainReputation: Run = async () => [
   ...(await all(REPUTATION_CASES, ([differences, options]) => reputation(differences, options))),
@@ -309,7 +312,8 @@ export interface Produced {
   rules: ProducedRules
   /** Verdicts, messages, titles and texts. */
   texts: Set<string>
-  stamps: Set<string>
+  /** Of the tables of verdicts, as the name of the table and the state. */
+  states: Set<string>
   ids: Set<string>
   /** Verdicts that call for action in reports that have nothing to do. */
   unadvised: Set<string>
@@ -317,8 +321,6 @@ export interface Produced {
 }
 
 const TEXTS = new Set(['heading', 'sentence', 'message', 'fix', 'title', 'text', 'meaning'])
-/** Words that are complete texts. */
-const STAMPS = new Set(['stamp', 'word'])
 
 function gather(value: unknown, into: Produced): void {
   if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return
@@ -326,7 +328,6 @@ function gather(value: unknown, into: Produced): void {
   for (const [name, inner] of Object.entries(value)) {
     if (typeof inner !== 'string') gather(inner, into)
     else if (name === 'code') into.codes.add(inner)
-    else if (STAMPS.has(name)) into.stamps.add(inner)
     else if (TEXTS.has(name)) into.texts.add(inner)
     else if (name === 'id') into.ids.add(inner)
   }
@@ -358,13 +359,18 @@ let leftOut: readonly string[] = []
 
 async function produceAll(): Promise<Map<string, Produced>> {
   const rooms = new Map<string, Produced>()
-  const end = watchTables()
+  const endOfChanges = watchTables()
+  let states = new Set<string>()
+  const endOfStates = watchStates((key) => {
+    states.add(key)
+  })
   for (const [room, run] of Object.entries(RUNS)) {
+    states = new Set()
     const reports = await run()
     const into: Produced = {
       codes: new Set(),
       texts: new Set(),
-      stamps: new Set(),
+      states,
       ids: new Set(),
       unadvised: new Set(),
       rules: new Map(),
@@ -377,6 +383,7 @@ async function produceAll(): Promise<Map<string, Produced>> {
     }
     rooms.set(room, into)
   }
-  leftOut = end()
+  leftOut = endOfChanges()
+  endOfStates()
   return rooms
 }

@@ -16,10 +16,23 @@ const ZONES: readonly Zone[] = [
   { 'acme.com': { TXT: ['v=spf1 ip4:192.0.43.7 -all'] } },
   { 'acme.com': { A, NS: ['ns1.sedoparking.com'] } },
   { ...HEALTHY, 'acme.com': { ...DOMAIN, TXT: ['v=spf1 -all'] } },
+  // It sends, and accepts no replies.
+  {
+    ...HEALTHY,
+    'acme.com': { ...DOMAIN, MX: [[0, '.']] },
+    '_dmarc.acme.com': { TXT: ['v=DMARC1; p=reject; rua=mailto:acme@reports.org'] },
+    'reports.org': { MX: [[10, 'mx1.acme.com']] },
+    'acme.com._report._dmarc.reports.org': { TXT: ['v=DMARC1'] },
+  },
+  // Parked, and locked.
+  {
+    'acme.com': { A, NS: ['ns1.sedoparking.com'], TXT: ['v=spf1 -all'] },
+    '_dmarc.acme.com': { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@acme.com'] },
+  },
 ]
 
 /** Nothing answers. */
-const SILENT: Resolver = {
+export const SILENT: Resolver = {
   query: (name, type, options) => zoneResolver({ [name]: 'timeout' }).query(name, type, options),
 }
 

@@ -41,6 +41,8 @@ const MORE: Zone = {
   'unreached-1.com': { TXT: ['v=spf1 ip4:192.0.43.8 -all'] },
   'unreached-2.com': { TXT: ['v=spf1 ip4:192.0.43.8 -all'] },
   'listed-1.com': part('healthy-1.com'),
+  'hosted-1.com': { ...part('healthy-1.com'), MX: [[1, 'aspmx.l.google.com']] },
+  'aspmx.l.google.com': { A: ['192.0.43.8'] },
 }
 
 function part(name: string) {
@@ -55,6 +57,7 @@ export async function fleetReports(): Promise<readonly unknown[]> {
   const names = [
     ...KINDS.flatMap((kind) => [`${kind}-1.com`, `${kind}-2.com`]),
     'listed-1.com',
+    'hosted-1.com',
     'broken.test',
     'unreached-1.com',
     'unreached-2.com',
@@ -72,6 +75,7 @@ export async function fleetReports(): Promise<readonly unknown[]> {
     ...[...alone, rows, [], of('healthy-1.com', 'healthy-2.com'), of('healthy-1.com', 'missing-1.com')],
     ...[of('missing-1.com', 'missing-2.com'), of('failing-1.com', 'failing-2.com')],
     ...[of('failing-1.com', 'missing-1.com', 'missing-2.com'), of('failing-1.com', 'missing-1.com')],
+    of('monitoring-1.com', 'monitoring-2.com'),
   ]
   return [
     ...rows,

@@ -19,6 +19,7 @@ export const GATE_CASES: readonly GateCase[] = [
     acme({ 'acme.com': { MX: [[10, 'mx.acme.com']], TXT: ['v=spf1 ip4:192.0.0.0/8 -all'] } }),
     { bulk: false },
   ],
+  [acme({ 'acme.com': 'timeout', 'mail._domainkey.acme.com': 'timeout', '_dmarc.acme.com': 'timeout' })],
   [{ 'quiet.com': { MX: [[0, '.']], TXT: ['v=spf1 -all'] } }, { domain: 'quiet.com' }],
   [
     { ...GOOD, 'www.acme.com': { A: ['192.0.43.7'] } },

@@ -29,6 +29,7 @@ export const HEADERS: readonly string[] = [
   delivered('', 'From: a@sender.example\nFrom: b@sender.example\n'),
   delivered('', 'From: a@sender.example\nSender: b@other.example\n'),
   delivered('Authentication-Results: mx.reader.example; spf=pass\n', 'Subject: x\n'),
+  delivered('Authentication-Results: mx.reader.example; spf=pass\n', 'From: nobody\n'),
   delivered(
     '',
     'DKIM-Signature: v=1; a=rsa-sha256; d=sender.example; s=s1; h=to; bh=x; b=y\nFrom: a@sender.example\n',

@@ -143,6 +143,14 @@ const LISTS: readonly (readonly [listed: ListedBy, resolver: Resolver])[] = [
     zoneResolver(SAMPLE_LIST_ZONE, { source: SAMPLE_SOURCE }),
   ],
   [{ ip: '192.0.43.8', domains: ['northwind.test'] }, zoneResolver({}, { source: SAMPLE_SOURCE })],
+  // One that few receivers use.
+  [
+    { ip: '192.0.43.8', domains: [] },
+    zoneResolver(
+      { ...SAMPLE_LIST_ZONE, '8.43.0.192.dnsbl-1.uceprotect.net': { A: ['127.0.0.2'] } },
+      { source: SAMPLE_SOURCE },
+    ),
+  ],
   [
     { ip: null, domains: ['northwind.test'] },
     { query: (name, type) => zoneResolver({ [name]: 'timeout' }).query(name, type) },

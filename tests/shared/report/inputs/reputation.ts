@@ -41,6 +41,14 @@ export const REPUTATION_CASES: readonly (readonly [Differences, Partial<Reputati
     { 'acme.com': 'servfail', '_dmarc.acme.com': 'servfail', 'default._domainkey.acme.com': 'servfail' },
     { proofs: [] },
   ],
+  [
+    {
+      'acme.com': { TXT: ['v=spf1 +all'], MX: 'servfail' },
+      '_dmarc.acme.com': null,
+      'default._domainkey.acme.com': null,
+    },
+  ],
+  [{ 'acme.com': 'servfail', '_dmarc.acme.com': null, 'default._domainkey.acme.com': null }],
   [{ 'acme.com.multi.surbl.org': { A: ['127.0.0.80'] } }],
   [{ 'acme.com.multi.surbl.org': { A: ['127.0.0.32'] } }],
   [
