@@ -32,7 +32,8 @@ export const saidBy =
     return Object.fromEntries(said) as Words
   }
 
-const textOf = (text: unknown, values: unknown): unknown => (typeof text === 'function' ? text(values) : text)
+const textOf = (text: unknown, values: unknown): unknown =>
+  typeof text === 'function' ? (text as (values: unknown) => unknown)(values) : text
 
 /** Makes the verdicts of a table. A state that it does not have does not compile, nor does a value that its texts miss. */
 export const verdictsOf = saidBy<Verdict>('tone', 'heading', 'sentence', 'stamp')
