@@ -3,9 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { RoomRules } from '#app/content/accuracy.ts'
 import { FINDING_GROUPS } from '#shared/report/catalogue/catalogue.ts'
-import { findingCodes } from '#tests/helpers/rule-words.ts'
-import { toolOfRules } from '#tests/helpers/rules-of-tool.ts'
-import { produce, type Produced } from '#tests/shared/report/produce.ts'
+import { toolOfGroup, toolOfRules } from '#tests/helpers/rules-of-tool.ts'
+import { produce } from '#tests/shared/report/produce.ts'
 import type { ProducedRules } from '#tests/shared/report/produced-rules.ts'
 
 /** Triggers every code, including those that no other test names. */
@@ -21,7 +20,7 @@ export async function ruleFigures(): Promise<RoomRules[]> {
       room,
       inputs,
       rules: [...codes]
-        .filter((code) => isOwn(room, code, codes))
+        .filter((code) => OWNERS.get(code) === room)
         .sort()
         .flatMap((code) => ruleOf(room, code, room === 'report' ? said : [rooms.get(room)?.rules])),
     }))
@@ -48,17 +47,10 @@ function ruleOf(
   ]
 }
 
-const { codes: inSource } = findingCodes()
-const inTable = new Set(FINDING_GROUPS.flatMap(({ table }) => Object.keys(table)))
-
-/** A report contains findings of other rooms, too: those that several tools share, and other tools' whole reports. */
-function isOwn(room: string, code: string, said: Produced['codes']): boolean {
-  if (inTable.has(code)) return inSource.has(`${room} ${code}`)
-  if (code.includes(':')) return false
-  if (room === 'report') return inSource.has(`report ${code}`)
-  const isComposite = [...said].some((one) => one.includes(':'))
-  return isComposite ? inSource.has(`${room} ${code}`) : !inSource.has(`report ${code}`)
-}
+/** By code; the command line's are in no report. */
+const OWNERS: ReadonlyMap<string, string> = new Map(
+  FINDING_GROUPS.flatMap((group) => Object.keys(group.table).map((code) => [code, toolOfGroup(group)])),
+)
 
 const TESTS = readdirSync('tests/shared', { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))

@@ -1,6 +1,7 @@
 // Which folder below shared/ has the rules of a tool: the one with its slug, unless the field has a better name for it.
 import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
+import type { FindingGroup } from '#shared/report/catalogue/catalogue.ts'
 
 const OTHERWISE: Readonly<Record<string, string>> = {
   gate: 'domain/provider-rules',
@@ -30,3 +31,7 @@ export function toolOfRules(file: string): string {
   const [slug] = Object.entries(OTHERWISE).find(([, other]) => other === folder) ?? []
   return PARTS[folder] ?? slug ?? posix.basename(folder)
 }
+
+/** The tool whose findings they are: what every lookup can find belongs to no one tool. */
+export const toolOfGroup = ({ protocol, tools }: FindingGroup): string =>
+  protocol === 'dns' ? 'report' : (tools[0]?.slug ?? protocol)
