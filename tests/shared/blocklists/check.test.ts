@@ -306,12 +306,13 @@ describe('all lists together', () => {
 
   test('with a recent test are queried even when few queries are left', async () => {
     const zones = listsInUse('ip').map(({ zone }) => zone)
-    const proofs = zones.slice(13).map((zone) => proofOf(zone))
+    const proved = zones.slice(-13)
+    const proofs = proved.map((zone) => proofOf(zone))
     const resolver = zoneResolver(workingLists())
     const { rows } = await checkLists('ip', IP, { resolver, proofs, now: NOW, questions: 16 })
     expect(rows.filter((row) => statusOf(row) === 'OK').map(({ zone }) => zone)).toEqual([
       zones[0],
-      ...zones.slice(13),
+      ...proved,
     ])
     expect(resolver.queries.length).toBeLessThanOrEqual(16)
   })
