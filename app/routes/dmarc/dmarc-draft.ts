@@ -5,7 +5,14 @@ import {
   type DmarcRecordInput,
 } from '#shared/records/dmarc/build-record.ts'
 import { checkDmarcInput, type DmarcInputProblem } from '#shared/records/dmarc/check-input.ts'
-import { DMARC_TAGS, dmarcTag, TAG_NAMES, type ChosenTag, type Policy } from '#shared/records/dmarc/tags.ts'
+import {
+  DMARC_TAGS,
+  dmarcTag,
+  isRemovedTag,
+  TAG_NAMES,
+  type ChosenTag,
+  type Policy,
+} from '#shared/records/dmarc/tags.ts'
 import type { TagChoice, TagField } from '#shared/records/tag-list/tag-table.ts'
 import { parseAddressList } from '#shared/records/dmarc/report-uri.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
@@ -19,7 +26,8 @@ export function choicesOf(name: ChosenTag): readonly TagChoice[] {
 
 export const isChosen = (name: string): name is ChosenTag => dmarcTag(name)?.field?.choices !== undefined
 
-const CHOSEN = TAG_NAMES.filter(isChosen)
+/** The tags that RFC 9989 removed come last. */
+const CHOSEN = TAG_NAMES.filter(isChosen).sort((one, other) => +isRemovedTag(one) - +isRemovedTag(other))
 
 /** Every field as typed or chosen. */
 export type DmarcDraft = Record<ChosenTag, string> & {

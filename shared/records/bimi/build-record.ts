@@ -54,7 +54,7 @@ export function repairRecord(text: string): string | null {
     declines,
     logoUrl: l,
     certificateUrl: isUsableUri(a) ? a : '',
-    avp: isAvp(avp) ? (avp as 'brand' | 'personal') : 'brand',
+    avp: isAvp(avp) ? avp : 'brand',
     prefixes: lps === undefined ? null : prefixesOf(lps),
   })
   // Unknown tags may come from a later draft.

@@ -16,12 +16,11 @@ export const DkimState = describedWords({
 })
 export type DkimState = v.InferOutput<typeof DkimState>
 
-export const DkimTerm = v.object({
+const DkimTerm = v.object({
   tag: v.string(),
   value: v.string(),
   meaning: v.pipe(v.string(), v.description('One plain sentence.')),
 })
-export type DkimTerm = v.InferOutput<typeof DkimTerm>
 
 const DkimAlias = v.object({ name: v.string(), target: v.string(), ttl: v.number() })
 
