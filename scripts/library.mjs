@@ -37,7 +37,7 @@ export const ENTRIES = {
     'dns/zone-file/lint',
     'dns/zone-file/mail-checks',
   ],
-  samples: ['samples/zones', 'samples/names'],
+  samples: ['data/samples/zones', 'data/samples/names'],
 }
 
 /** Starts the command where it is installed: it is built, so there is nothing to compile. */

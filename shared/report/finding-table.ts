@@ -49,7 +49,9 @@ export type TitlesOf<Code extends string> = Readonly<Record<Code, Pick<FindingRu
 /** Makes the findings of a table. A code that it does not have does not compile, nor does a value that its texts miss. */
 export const findingsOf =
   <Table extends FindingTable>(table: Table) =>
-  <Code extends CodeOf<Table>>(code: Code, ...[values]: Values<Table[Code]>): Finding<Code> => {
+  <Code extends CodeOf<Table>>(code: Code, ...given: Values<Table[Code]>): Finding<Code> => {
+    // Not taken apart above: the types of the library say it there for each table.
+    const [values] = given
     // The type of the values was checked at the call.
     const { severity, severityOf, unknown, rfc, message, fix, owner } = table[code] as FindingRule
     const said = textOf(message, values) ?? ''

@@ -18,11 +18,11 @@ interface At {
 }
 
 /** A key, and what is said about its problems. */
-interface Key extends At {
+interface FoundKey extends At {
   problems: readonly Finding[]
 }
 
-const about = ({ problems }: Pick<Key, 'problems'>): string =>
+const about = ({ problems }: Pick<FoundKey, 'problems'>): string =>
   problems.map(({ message }) => message).join(' ')
 
 /** What was found at other selectors. */
@@ -58,7 +58,7 @@ interface NewKey extends Named {
 }
 
 /** A key that is published at the service behind a CNAME. */
-interface Hosted extends Key {
+interface Hosted extends FoundKey {
   target: string
   service: string | undefined
 }
@@ -67,13 +67,13 @@ const whoHosts = ({ service, target }: Hosted): string => service ?? `the servic
 const whereHosted = (hosted: Hosted): string =>
   hosted.service === undefined ? `at ${whoHosts(hosted)}` : dkimSetupText(hosted.service)
 
-interface OldKey extends Key {
+interface OldKey extends FoundKey {
   isLeaked: boolean
   /** Receivers do not accept it anyway. */
   isUseless: boolean
 }
 
-interface NewRecord extends Key {
+interface NewRecord extends FoundKey {
   endsTest: boolean
 }
 
@@ -148,25 +148,26 @@ export const DKIM_CHANGES = {
       `The CNAME at ${hosted.name} points to ${hosted.target}, so the key belongs to ${whoHosts(hosted)}. ${about(hosted)} Ask for a new key there: ${whereHosted(hosted)}.`,
   },
   'dkim-record/join': {
-    title: ({ selector }: Key) => `Join the parts of the DKIM record at selector “${selector}”`,
-    text: ({ count, ...key }: Key & { count: number }) =>
+    title: ({ selector }: FoundKey) => `Join the parts of the DKIM record at selector “${selector}”`,
+    text: ({ count, ...key }: FoundKey & { count: number }) =>
       `Publish this one record at ${key.name} in place of the ${count} there: they are the parts of one. ${about(key)}`,
     prerequisites: passesFirst,
   },
   'dkim-record/keep-one': {
-    title: ({ selector }: Key) => `Keep one record at selector “${selector}”`,
-    text: (key: Key) => `Publish only this record at ${key.name}, and remove the others there. ${about(key)}`,
+    title: ({ selector }: FoundKey) => `Keep one record at selector “${selector}”`,
+    text: (key: FoundKey) =>
+      `Publish only this record at ${key.name}, and remove the others there. ${about(key)}`,
     prerequisites: passesFirst,
   },
   'dkim-record/end-test': {
-    title: ({ selector }: Key) => `End the DKIM test mode at selector “${selector}”`,
-    text: (key: Key) =>
+    title: ({ selector }: FoundKey) => `End the DKIM test mode at selector “${selector}”`,
+    text: (key: FoundKey) =>
       `Publish the record at ${key.name} without t=y; the key stays the same. ${about(key)}`,
     prerequisites: passesFirst,
   },
   'dkim-record/fix': {
-    title: ({ selector }: Key) => `Fix the DKIM record at selector “${selector}”`,
-    text: (key: Key) =>
+    title: ({ selector }: FoundKey) => `Fix the DKIM record at selector “${selector}”`,
+    text: (key: FoundKey) =>
       `Replace the record at ${key.name} with this one; the key stays the same. ${about(key)}`,
     prerequisites: passesFirst,
   },

@@ -68,14 +68,14 @@ export const changesOf = <const Table extends ChangeTable>(table: Table) => {
     record: <Key extends Id>(
       id: Key,
       given: Given<Table[Key], 'owner' | 'type' | 'before' | 'after' | 'why' | 'risk'>,
-      ...[values]: Values<Table[Key]>
-    ): Change => recordChange(said(id, given, values) as unknown as RecordChange),
+      ...values: Values<Table[Key]>
+    ): Change => recordChange(said(id, given, values[0]) as unknown as RecordChange),
     /** What only someone else can do. */
     ask: <Key extends Id>(
       id: Key,
       given: Given<Table[Key], 'owner' | 'type' | 'why'>,
-      ...[values]: Values<Table[Key]>
-    ): Change => askChange(said(id, given, values) as unknown as RecordChange & Change),
+      ...values: Values<Table[Key]>
+    ): Change => askChange(said(id, given, values[0]) as unknown as RecordChange & Change),
   }
 }
 
