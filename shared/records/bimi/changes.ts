@@ -6,9 +6,8 @@ import { inspectBimi, type BimiCheckOptions, type BimiInspection } from './inspe
 import { bimiIntents, lossesIn } from './intent.ts'
 import { lintRecord, nearMiss } from './lint-record.ts'
 import { meantBimi } from './meant-record.ts'
-import { meantUrl } from './tags.ts'
 import { bimiName, parseBimi, type BimiTag } from './parse.ts'
-import { isUsableUri } from './tags.ts'
+import { isUsableUri, meantUrl, short } from './tags.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 import { asksFor, type AskTitles } from '#shared/report/change/manual-steps.ts'
@@ -215,5 +214,3 @@ function leftOut(texts: readonly string[], after: string): string[] {
   })
   return [...new Set(parts)].slice(0, MAX_LEFT_OUT)
 }
-
-const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

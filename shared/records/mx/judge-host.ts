@@ -32,7 +32,7 @@ export function judgeHost(host: MxHost): MxFinding[] {
   return [
     ...(name ? [name] : []),
     ...duplicateFindings(host),
-    ...aliasFindings(host),
+    ...hostAliasFindings(host),
     ...addressFindings(host),
   ]
 }
@@ -55,7 +55,7 @@ function duplicateFindings({ exchange, earlier }: MxHost): MxFinding[] {
   return first ? [mxFinding('mx-duplicate', { host: exchange, priority: first.priority })] : []
 }
 
-function aliasFindings({ exchange, lookup }: MxHost): MxFinding[] {
+function hostAliasFindings({ exchange, lookup }: MxHost): MxFinding[] {
   const aliases = lookup?.ipv4.aliases.length ? lookup.ipv4.aliases : (lookup?.ipv6.aliases ?? [])
   const target = aliases.at(-1)?.target
   if (target === undefined || lookup?.ipv4.kind === 'cname-loop') return []

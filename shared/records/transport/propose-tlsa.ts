@@ -6,7 +6,7 @@ import type { DaneFacts } from './dane.ts'
 import type { TransportInspection } from './inspect.ts'
 import { parseTlsa, tlsaFault, tlsaName, tlsaText } from './tlsa.ts'
 
-const MAX_TEXT = 4_000
+const MAX_TLSA_TEXT = 4_000
 
 /** Only in a zone of the domain's owner. */
 export const tlsaDrafts = ({ facts, dane }: TransportInspection): Change[] =>
@@ -21,7 +21,7 @@ function draftFor({ mx, name, raw, faults }: DaneFacts): Change[] {
   const pairs = raw.flatMap((text) => {
     const record = parseTlsa(text)
     const after = record?.usage === 1 ? tlsaText({ ...record, usage: 3 }) : null
-    return after !== null && tlsaFault(after) === null && text.length <= MAX_TEXT ? [{ text, after }] : []
+    return after !== null && tlsaFault(after) === null && text.length <= MAX_TLSA_TEXT ? [{ text, after }] : []
   })
   if (pairs.length === 0 || faults.includes(null)) return []
   const given = {
