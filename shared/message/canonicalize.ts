@@ -1,12 +1,10 @@
 // Canonicalization (RFC 6376, 3.4): what remains of a message without the changes that mail servers make.
-import type { RawField } from './raw-message.ts'
+import { CR, LF, type RawField } from './raw-message.ts'
 
 export const CANONICALIZATIONS = ['simple', 'relaxed'] as const
 export type Canonicalization = (typeof CANONICALIZATIONS)[number]
 
 const TAB = 9
-const LF = 10
-const CR = 13
 const SPACE = 32
 
 /** A field with the CRLF at its end, one character a byte (RFC 6376, 3.4.1 and 3.4.2). */

@@ -15,11 +15,11 @@ export function isAscii(text: string): boolean {
 }
 
 /** As many as the header analyzer reads. */
-const MAX_FIELDS = 2000
+const MAX_READ = 2000
 
 /** For the rules that the header analyzer has. */
 export const headerFields = ({ fields }: RawMessage): HeaderField[] =>
-  fields.slice(0, MAX_FIELDS).map((field) => ({
+  fields.slice(0, MAX_READ).map((field) => ({
     name: field.text.slice(0, field.text.indexOf(':')).trim(),
     value: unfoldedValue(field),
   }))

@@ -29,8 +29,8 @@ export interface RawMessage {
   hasHeaderEnd: boolean
 }
 
-const CR = 13
-const LF = 10
+export const CR = 13
+export const LF = 10
 
 export function readRawMessage(input: Uint8Array): RawMessage {
   const { crlf, bareLf } = linesOf(input)

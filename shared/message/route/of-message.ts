@@ -14,7 +14,7 @@ import type { MessageReport } from '#shared/message/schema.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { LOOKUP_LIMIT } from '#shared/records/spf/limits.ts'
 
-const SENDER = {
+const SERVER = {
   label: 'Server',
   question: 'Which server handed it over, and does its name lead back to it?',
   rule: 'RFC 5321, 4.1.1.1',
@@ -26,7 +26,7 @@ export function routeOfMessage({ envelope, spf, dkim, dmarc, gates, findings, ch
   const { mailfrom } = spf
   const signature = dkim.find(({ result }) => result === 'pass') ?? dkim[0]
   return mailRoute({
-    sender: SENDER,
+    sender: SERVER,
     answers: {
       sender: serverAnswer(envelope),
       spf: mailfrom

@@ -1,6 +1,7 @@
 // What filters and readers would object to in a link's URL.
 import { templateFinding, type TemplateFinding } from './findings.ts'
-import { listedHost, RISKY_FILE, SHORTENERS, TRACKERS } from './link-hosts.ts'
+import { LINK_HOSTS } from '#shared/data/mail-services/link-hosts.ts'
+import { listedHost, RISKY_FILE, SHORTENERS } from './link-hosts.ts'
 
 /** The URL, its host in lower case, and the link's text. */
 interface Target {
@@ -38,7 +39,7 @@ const riskyFile: Rule = ({ url }) =>
   RISKY_FILE.test(url.pathname) ? templateFinding('template-link-file') : undefined
 
 const sharedTracker: Rule = ({ host }) => {
-  const service = listedHost(host, (name) => (Object.hasOwn(TRACKERS, name) ? TRACKERS[name] : undefined))
+  const service = listedHost(host, (name) => (Object.hasOwn(LINK_HOSTS, name) ? LINK_HOSTS[name] : undefined))
   return service ? templateFinding('template-link-tracking', { host, service }) : undefined
 }
 

@@ -7,9 +7,6 @@ export const SHORTENERS: ReadonlySet<string> = new Set(
   snip.ly clck.ru surl.li tny.im shor.by urlz.fr`.split(/\s+/),
 )
 
-/** Redirects that count clicks for everyone who sends through the service. */
-export { LINK_HOSTS as TRACKERS } from '#shared/data/mail-services/link-hosts.ts'
-
 /** The host itself or one of its parent domains. */
 export function listedHost<T>(host: string, has: (name: string) => T | undefined): T | undefined {
   const labels = host.split('.')
