@@ -21,7 +21,7 @@ export function combineParts(domain: string, given: readonly BriefPart[]): Combi
   const kind = kindOf(given)
   const parts = settledParts(kind, given)
   const findings = withoutRepeats(parts.flatMap((part): Finding[] => part.findings))
-  const changes = changesOf(kind, given, parts)
+  const changes = changesOfParts(kind, given, parts)
   const ordered = orderChanges(changes, findings)
   return {
     kind,
@@ -99,7 +99,11 @@ function withoutReproach(part: BriefDelivery): AnyPart {
   }
 }
 
-function changesOf(kind: DomainKind, given: readonly BriefPart[], parts: readonly AnyPart[]): ReportChange[] {
+function changesOfParts(
+  kind: DomainKind,
+  given: readonly BriefPart[],
+  parts: readonly AnyPart[],
+): ReportChange[] {
   if (kind === 'no-such-name' || kind === 'not-a-mail-domain') return []
   const all = parts.flatMap(({ part, changes }) =>
     changes

@@ -46,7 +46,7 @@ export async function allowServer(question: ServerQuestion, resolver: Resolver):
   const address = parseIp(ip)
   const [record, ...others] = spf.records
   if (findings.length === 0 || !address || record === undefined || others.length > 0 || !spf.valid) return []
-  const after = withServer(record, `${address.family === 4 ? 'ip4' : 'ip6'}:${ip}`)
+  const after = withTerm(record, `${address.family === 4 ? 'ip4' : 'ip6'}:${ip}`)
   const given = { owner: domain, type: 'TXT' as const, before: [record], after: [after] }
   const draft = change.record('spf-allow-server', given, { ip, domain })
   return proveChanges([draft], {
@@ -58,4 +58,4 @@ export async function allowServer(question: ServerQuestion, resolver: Resolver):
 }
 
 /** At the front: no term before it can decide otherwise. */
-const withServer = (record: string, term: string): string => record.replace(/^v=spf1(?= |$)/i, `$& ${term}`)
+const withTerm = (record: string, term: string): string => record.replace(/^v=spf1(?= |$)/i, `$& ${term}`)

@@ -11,17 +11,17 @@ const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0]
 
 const MAX_BYTES = 24 * 1024 * 1024
 
-const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
+const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)
 
-export const isPacked = (bytes: Uint8Array): boolean => startsWith(bytes, GZIP)
+export const isPacked = (bytes: Uint8Array): boolean => beginsWith(bytes, GZIP)
 
 /**
  * Rejects with `UnreadableFile`, whose message is for people.
  * @param maxBytes what comes after is not unpacked
  */
 export async function openedBytes(bytes: Uint8Array, maxBytes = MAX_BYTES): Promise<Uint8Array> {
-  if (startsWith(bytes, COMPOUND_FILE)) return Promise.reject(new UnreadableFile(OUTLOOK_FILE))
+  if (beginsWith(bytes, COMPOUND_FILE)) return Promise.reject(new UnreadableFile(OUTLOOK_FILE))
   if (!isPacked(bytes)) return bytes
   // The unpacker is loaded only for what is packed.
   const [{ gunzip }, { Gauge, ByteBudget }] = await Promise.all([

@@ -1,5 +1,6 @@
 // What to query to see whether a change is published.
-import type { Change, ChangeType } from './change.ts'
+import type { Change } from './change.ts'
+import type { ChangeType } from './schema.ts'
 
 export interface LiveQuestion {
   owner: string

@@ -1,5 +1,5 @@
 // One record of a change, parsed by type: as in a zone file, and as the separate fields that some formats need.
-import type { ChangeType } from '#shared/report/change/change.ts'
+import type { ChangeType } from '#shared/report/change/schema.ts'
 import { isPlainName } from './input.ts'
 import { formatIp, parseIp } from '#shared/dns/ip-address.ts'
 import { quotedStrings, splitStrings } from '#shared/dns/presentation.ts'
