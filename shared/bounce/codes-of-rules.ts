@@ -1,5 +1,6 @@
 // What the gate's rules for senders say about a code, so that both tools answer the same: the facts under which a
 // provider sends it become a reason.
+import { NO_RECORD } from './outcomes.ts'
 import type { CodeRow } from '#shared/data/bounce-codes/code-row.ts'
 import type { Reason } from '#shared/data/bounce-codes/reasons.ts'
 import type { FactName } from '#shared/data/provider-rules/facts.ts'
@@ -27,9 +28,6 @@ const REASON_OF_FACT: Readonly<Partial<Record<FactName, Reason>>> = {
 }
 
 const OF_AUTHENTICATION: readonly Reason[] = ['auth-spf', 'auth-dkim', 'auth-dmarc', 'alignment']
-
-export const NO_RECORD =
-  'The domain in From has no DMARC record, or one without a policy. Publish one, with at least p=none.'
 
 /** Codes that say little more than their subject (RFC 3463, 3.2 to 3.8) are not a rule's alone. */
 const isCoarse = (enhanced: string): boolean => /^\d\.(?:\d\.0|7\.1)$/.test(enhanced) && enhanced !== '5.6.0'

@@ -1,6 +1,6 @@
 // The header of a report, or of the message that it returns.
 
-const MAX_LINES = 400
+const MAX_HEADER_LINES = 400
 const MAX_VALUE = 4000
 const FIELD = /^([a-z][a-z0-9-]{1,40}):\s*(.*)$/i
 
@@ -11,7 +11,7 @@ export type Fields = ReadonlyMap<string, readonly string[]>
 export function headerIn(lines: readonly string[]): Fields {
   const fields = new Map<string, string[]>()
   let open: string[] = []
-  for (const line of lines.slice(0, MAX_LINES)) {
+  for (const line of lines.slice(0, MAX_HEADER_LINES)) {
     if (line.trim() === '') {
       if ([...fields.keys()].some((name) => !name.startsWith('content-'))) break
       continue

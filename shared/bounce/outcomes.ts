@@ -33,6 +33,9 @@ const SENTENCES: Readonly<Record<Fate, string>> = {
 
 const VAGUE = 'The server refused the address, but does not say plainly that it is gone.'
 
+export const NO_RECORD =
+  'The domain in From has no DMARC record, or one without a policy. Publish one, with at least p=none.'
+
 /** The next step, and what to do with the address where that is a question. */
 export function adviceFor({ reason, advice, isGuess }: Meaning, fate: Fate): string {
   const usual = usualFate(reason)

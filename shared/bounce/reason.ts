@@ -1,7 +1,7 @@
 // Why: first what only the provider says (its tag, its own code), then the reply's wording, then its enhanced code, then
 // its basic code.
 import { reasonOfCoarse, reasonOfCode, reasonOfEnhanced } from '#shared/data/bounce-codes/enhanced.ts'
-import { NO_RECORD } from './codes-of-rules.ts'
+import { NO_RECORD } from './outcomes.ts'
 import type { Meaning } from '#shared/data/bounce-codes/meaning.ts'
 import { findPhrases, type FoundPhrase } from './find-phrases.ts'
 import { listError } from './list-errors.ts'

@@ -1,5 +1,5 @@
 // Many refusals as a table for a spreadsheet (RFC 4180), and how many there are of each reason.
-import { NO_RECORD } from './codes-of-rules.ts'
+import { NO_RECORD } from './outcomes.ts'
 import { FATES, type Fate } from '#shared/data/bounce-codes/meaning.ts'
 import { REASONS, type Actor, type Reason } from '#shared/data/bounce-codes/reasons.ts'
 import type { Bounce, BounceReport } from './schema.ts'

@@ -1,8 +1,7 @@
 // The type of a file, from its first bytes: reporters, email apps and people name files as they like.
+import { encodingOf, formSentence, hasMark } from '#shared/kit/text/file-text.ts'
 
 export type Format = 'zip' | 'gzip' | 'xml' | 'json' | 'mailbox' | 'mail' | 'empty' | 'other'
-
-import { encodingOf, formSentence, hasMark } from '#shared/kit/text/file-text.ts'
 
 /** Enough to recognize any format. */
 export const HEAD_BYTES = 1_024

@@ -5,7 +5,7 @@ import type { ReportsReport, TlsHost } from './schema.ts'
 import { tlsTypeOf } from './tls-types.ts'
 import { addUp } from './values.ts'
 
-const MAX_HOSTS = 100
+const MAX_FAILING_HOSTS = 100
 const MAX_RECEIVERS = 5
 
 export function tlsSums(reports: readonly TlsReport[]): ReportsReport['tls'] {
@@ -25,7 +25,7 @@ export function tlsSums(reports: readonly TlsReport[]): ReportsReport['tls'] {
   const sorted = [...hosts.values()].sort(
     (one, other) => other.sessions - one.sessions || (keyOf(one) < keyOf(other) ? -1 : 1),
   )
-  return { successes, failures, hosts: sorted.slice(0, MAX_HOSTS) }
+  return { successes, failures, hosts: sorted.slice(0, MAX_FAILING_HOSTS) }
 }
 
 type Place = Pick<TlsHost, 'domain' | 'mx' | 'type'>

@@ -3,7 +3,7 @@ import { ADDRESSES, LEFT_DAYS } from './limits.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 
 /** A record that should name the address of the monitor. */
-interface Place {
+export interface Place {
   kind: 'DMARC' | 'TLS-RPT'
   owner: string
   address: string

@@ -1,7 +1,7 @@
 // The published record as it is, with the address of the monitor added: nothing of it is lost, whatever else it says.
 import type { Change } from '#shared/report/change/change.ts'
 import { ITS_WORDS } from '#shared/report/change/change-table.ts'
-import { monitorChange } from './change-table.ts'
+import { monitorChange, type Place } from './change-table.ts'
 import { buildDmarcRecord } from '#shared/records/dmarc/build-record.ts'
 import { parseDmarc } from '#shared/records/dmarc/parse.ts'
 import { policiesOf } from '#shared/records/dmarc/policy.ts'
@@ -77,7 +77,6 @@ function tlsChange({ address }: MonitoredAddress, seen: PlaceSeen): Change | nul
   return monitorChange.record('monitor-tls-rpt/add', given, place)
 }
 
-type Place = Parameters<typeof monitorChange.ask<'monitor/unknown'>>[2]
 type Common = Parameters<typeof monitorChange.ask<'monitor/unknown'>>[1]
 
 function obstacleAsk(

@@ -2,26 +2,20 @@
 import type { DomainJudged } from '#shared/dmarc-reports/domains.ts'
 import { dayText } from '#shared/dmarc-reports/days.ts'
 import type { Counted } from '#shared/dmarc-reports/judge.ts'
-import { readinessOf, readyWord, type Evidence, type Readiness } from '#shared/dmarc-reports/readiness.ts'
+import { readinessOf, readyWord, type Readiness } from '#shared/dmarc-reports/readiness.ts'
 import { senderShown } from '#shared/dmarc-reports/sender-shown.ts'
 import { shownSums } from '#shared/dmarc-reports/sums.ts'
 import { openIn } from '#shared/dmarc-reports/unclaimed.ts'
+import type { PolicyNow } from './look.ts'
 import { policiesSeen, type PolicyRow } from './policy-rows.ts'
 import type { JudgedRows } from './senders.ts'
 import type { SumDay } from './sums.ts'
 import { tlsSummary, type TlsRow } from './tls-rows.ts'
 import { heardOut, type Agreed } from './weight.ts'
 
-const MAX_SENDERS = 100
+const MAX_COUNTED_SENDERS = 100
 
-/** The policy that applies today. */
-export interface PolicyNow {
-  policy: NonNullable<Evidence['policy']>
-  /** In days since 1970; null: it was never seen to change. */
-  since: number | null
-}
-
-export interface Kept {
+export interface JudgedKept {
   domain: string
   judged: JudgedRows
   /** What receivers agree on that are not known; null if known ones report. */
@@ -37,7 +31,7 @@ export interface Kept {
   receivers: number
 }
 
-export function countedOf(kept: Kept): Counted {
+export function countedOf(kept: JudgedKept): Counted {
   const { judged, days, policies, tls, reports, receivers } = kept
   const { totals, senders, unclaimed } = judged
   const sums = tlsSummary(tls)
@@ -60,7 +54,7 @@ export function countedOf(kept: Kept): Counted {
     gaps: [],
     sources: [],
     senders: senders
-      .slice(0, MAX_SENDERS)
+      .slice(0, MAX_COUNTED_SENDERS)
       .map((one) => senderShown(one.sums, { unclaimed, ofDays: days.length, books: null })),
     domains: policies.length > 0 || totals.messages > 0 ? [domainJudged(kept)] : [],
     tls: { successes: (sums?.sessions ?? 0) - failures, failures, hosts: sums?.hosts ?? [] },
@@ -71,7 +65,7 @@ export function countedOf(kept: Kept): Counted {
   }
 }
 
-function domainJudged({ domain, judged, agreed, published, days, policies }: Kept): DomainJudged {
+function domainJudged({ domain, judged, agreed, published, days, policies }: JudgedKept): DomainJudged {
   const { totals, traces, unclaimed } = judged
   const seen = policiesSeen(domain, policies)
   const first = days[0]?.day ?? 0

@@ -1,11 +1,9 @@
 // The week in words: what wants an answer first, then what fails, then what changed.
 import { dayInWords } from '#shared/kit/calendar/day-text.ts'
-import type { MonitorEvent } from './event-kinds.ts'
+import type { Digest } from './digest.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
 import { plural } from '#shared/kit/text/number-text.ts'
-
-type Digest = Extract<MonitorEvent, { what: 'digest' }>
 
 export const isQuietWeek = ({ failing, daily = [], asked = [] }: Digest): boolean =>
   failing.length + daily.length + asked.length === 0

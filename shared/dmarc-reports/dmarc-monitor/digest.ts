@@ -36,7 +36,7 @@ export const digest: Rule = (facts, { told }, today) => {
   }
 }
 
-type Digest = Extract<MonitorEvent, { what: 'digest' }>
+export type Digest = Extract<MonitorEvent, { what: 'digest' }>
 
 interface Week {
   has: (of: { day: number }) => boolean

@@ -1,6 +1,7 @@
 // What is known of a monitored domain: the kept sums of some weeks, judged. Pure; the caller has read them.
-import { countedOf, type PolicyNow } from './counted.ts'
+import { countedOf } from './counted.ts'
 import { WINDOW_DAYS } from './limits.ts'
+import type { PolicyNow } from './look.ts'
 import { policyOfKey, type PolicyRow } from './policy-rows.ts'
 import { judgeRows, type JudgedRows } from './senders.ts'
 import { daysTogether, type KeptDay, type KeptRow, type SumDay } from './sums.ts'

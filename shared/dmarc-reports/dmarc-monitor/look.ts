@@ -1,12 +1,19 @@
 // What DNS says about where the reports of a domain go.
 import { isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
-import type { PolicyNow } from './counted.ts'
+import type { Evidence } from '#shared/dmarc-reports/readiness.ts'
 import { policiesOf } from '#shared/records/dmarc/policy.ts'
 import { nearMiss } from '#shared/records/dmarc/near-miss.ts'
 import { isDmarcRecord, parseDmarc } from '#shared/records/dmarc/parse.ts'
 import type { ReportUri } from '#shared/records/dmarc/report-uri.ts'
 import { policyName, readWalk, walkNames, type TxtAnswer } from '#shared/records/dmarc/tree-walk.ts'
 import { isTlsRpt, looksLikeTlsRpt, parseTlsRpt, tlsRptName } from '#shared/records/tls-rpt/record.ts'
+
+/** The policy that applies today. */
+export interface PolicyNow {
+  policy: NonNullable<Evidence['policy']>
+  /** In days since 1970; null: it was never seen to change. */
+  since: number | null
+}
 
 /** The texts at one name. */
 export interface PlaceSeen {

@@ -21,9 +21,9 @@ interface PolicyKind {
 
 /** No value of a policy is longer. */
 const MAX_WORD = 12
-const MAX_NAME = 253
-const MAX_RECEIVERS = 5
-const MAX_POLICIES = 20
+export const MAX_NAME = 253
+export const MAX_RECEIVERS = 5
+export const MAX_POLICIES = 20
 
 type Written = [
   domain: string,

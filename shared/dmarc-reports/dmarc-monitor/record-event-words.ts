@@ -4,7 +4,7 @@ import { BACK, monitorChange } from './change-table.ts'
 import { addressChange } from './changes.ts'
 import type { MonitorEvent } from './event-kinds.ts'
 import { MAX_TEXT } from './record-now.ts'
-import type { RecordEventKind } from './record-events.ts'
+import type { Part, RecordEventKind } from './record-events.ts'
 import { parseDmarc } from '#shared/records/dmarc/parse.ts'
 import type { Policy } from '#shared/records/dmarc/tags.ts'
 import type { PolicyTagName } from '#shared/records/dmarc/policy.ts'
@@ -74,8 +74,6 @@ const WHOSE: Record<PolicyTagName, (domain: string) => string> = {
   sp: (domain) => `Mail as names below ${domain}`,
   np: (domain) => `Mail as names below ${domain} that do not exist`,
 }
-
-type Part = Extract<MonitorEvent, { what: 'record_weakened' }>['parts'][number]
 
 const partText = (domain: string, { tag, from, to, percent }: Part): string =>
   from === to

@@ -87,7 +87,7 @@ export function rememberRecord(memory: MonitorMemory, { record: now }: Pick<Moni
   if (now) memory.record = rememberedAs(memory.record, now)
 }
 
-interface Part {
+export interface Part {
   tag: PolicyTagName
   from: Policy
   to: Policy

@@ -11,13 +11,13 @@ import { selectorsOf } from '#shared/dmarc-reports/senders.ts'
 
 export const sendersShown = (domain: string, known: MonitorKnown): MonitorState['senders'] =>
   known.judged.senders.slice(0, MAX_SENDERS).map((sender) => ({
-    ...senderShown(domain, sender, known),
+    ...senderSeen(domain, sender, known),
     ...fixFor(
       known.counted.senders.find(({ name, kind }) => name === sender.sums.name && kind === sender.sums.kind),
     ),
   }))
 
-function senderShown(
+function senderSeen(
   domain: string,
   { sums, group, mark, days }: JudgedSender,
   { firstSeen, lastSeen, first, days: all }: MonitorKnown,

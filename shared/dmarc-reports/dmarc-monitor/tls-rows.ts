@@ -7,6 +7,7 @@ import { tlsTypeOf } from '#shared/dmarc-reports/tls-types.ts'
 import { addUp } from '#shared/dmarc-reports/values.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { KEPT_DAYS } from './limits.ts'
+import { MAX_NAME, MAX_POLICIES, MAX_RECEIVERS } from './policy-rows.ts'
 
 export interface TlsRow {
   /** Days since 1970, UTC. */
@@ -27,12 +28,9 @@ export interface TlsPolicySum {
   failures: number
 }
 
-const MAX_TEXT = 253
-const MAX_POLICIES = 20
 const MAX_HOSTS = 100
-const MAX_RECEIVERS = 5
 
-const keyOf = (...words: string[]) => JSON.stringify(words.map((word) => word.slice(0, MAX_TEXT)))
+const keyOf = (...words: string[]) => JSON.stringify(words.map((word) => word.slice(0, MAX_NAME)))
 
 /** Only for the domain and what is below it. @param org who sent the report, as proved */
 export function tlsRowsOf(report: TlsReport, domain: string, org: string, nowSeconds: number): TlsRow[] {

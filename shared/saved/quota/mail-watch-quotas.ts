@@ -1,8 +1,7 @@
 // The room of the mail watches.
 import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { MIB } from './monitor-quotas.ts'
 import type { Quota, Work } from './quota.ts'
-
-const MIB = 1024 * 1024
 
 /** About half a megabyte each at most: 300 fingerprints and 20 streams. */
 export const MAIL_WATCHES: Quota = {

@@ -2,7 +2,7 @@
 import { DAY_MS } from '#shared/kit/calendar/day.ts'
 import type { Quota, Work } from './quota.ts'
 
-const MIB = 1024 * 1024
+export const MIB = 1024 * 1024
 
 /** Addresses that no record has named yet: they cost nothing but a row, and end after two weeks. */
 export const WAITING_MONITORS: Quota = {

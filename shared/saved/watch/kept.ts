@@ -1,7 +1,7 @@
 // What a watch keeps between two looks, as it is read back from the database.
 import * as v from 'valibot'
 
-const FacetValue = v.object({
+const KeptValue = v.object({
   owner: v.string(),
   type: v.string(),
   records: v.array(v.string()),
@@ -9,10 +9,10 @@ const FacetValue = v.object({
   flat: v.exactOptional(v.array(v.string())),
 })
 
-const FacetMemory = v.object({
-  value: v.nullable(FacetValue),
+const KeptMemory = v.object({
+  value: v.nullable(KeptValue),
   candidate: v.exactOptional(
-    v.object({ value: FacetValue, since: v.number(), seenAt: v.number(), times: v.number() }),
+    v.object({ value: KeptValue, since: v.number(), seenAt: v.number(), times: v.number() }),
   ),
   lookedAt: v.number(),
   failingSince: v.exactOptional(v.number()),
@@ -21,7 +21,7 @@ const FacetMemory = v.object({
 })
 
 export const KeptState = v.object({
-  facets: v.record(v.string(), FacetMemory),
+  facets: v.record(v.string(), KeptMemory),
   regularAt: v.number(),
   extra: v.number(),
   blind: v.array(v.string()),

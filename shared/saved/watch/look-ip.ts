@@ -4,7 +4,7 @@ import { listingName } from '#shared/blocklists/listing.ts'
 import type { ListResult, Proof } from '#shared/blocklists/schema.ts'
 import type { ListKey } from '#shared/data/blocklists/list.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { seen, unknown, type Facet, type Sighting } from './value.ts'
+import { listFacet, seen, unknown, zoneOf, type Facet, type Sighting } from './value.ts'
 
 interface ListPorts {
   resolver: Resolver
@@ -16,9 +16,6 @@ interface ListPorts {
   /** For all lists together, including their test entries. */
   questions: number
 }
-
-export const listFacet = (zone: string): Facet => `list:${zone}`
-export const zoneOf = (facet: Facet): string => facet.slice('list:'.length)
 
 export async function lookAtIp(
   ip: string,

@@ -7,8 +7,8 @@ import type { Resolver } from '#shared/dns/resolver.ts'
 import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
 import type { WatchState } from './advance.ts'
 import { lookAtDomain } from './look-domain.ts'
-import { listFacet, lookAtIp } from './look-ip.ts'
-import { DOMAIN_FACETS, isSame, type Facet, type Sighting } from './value.ts'
+import { lookAtIp } from './look-ip.ts'
+import { DOMAIN_FACETS, isSame, listFacet, type Facet, type Sighting } from './value.ts'
 
 interface Watched {
   kind: 'domain' | 'ip'

@@ -1,13 +1,11 @@
 // The change that undoes an event, as data, if the owner's records can do that; otherwise, whom to ask.
-import type { Change } from '#shared/report/change/change.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
-import { ChangeType } from '#shared/report/change/schema.ts'
+import { ChangeType, type Change } from '#shared/report/change/schema.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import { delisting } from '#shared/blocklists/ip-reputation/changes.ts'
 import type { WatchEvent } from './advance.ts'
-import { zoneOf } from './look-ip.ts'
-import type { Facet, FacetValue } from './value.ts'
+import { zoneOf, type Facet, type FacetValue } from './value.ts'
 import { facetName } from './words.ts'
 
 interface Named {

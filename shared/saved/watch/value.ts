@@ -7,6 +7,9 @@ type DomainFacet = (typeof DOMAIN_FACETS)[number]
 /** "dkim:<selector>" and "list:<zone>" in addition to those above. */
 export type Facet = DomainFacet | `dkim:${string}` | `list:${string}`
 
+export const listFacet = (zone: string): Facet => `list:${zone}`
+export const zoneOf = (facet: Facet): string => facet.slice('list:'.length)
+
 export interface FacetValue {
   /** The name of the records. */
   owner: string

@@ -4,8 +4,7 @@ import { listNames } from '#shared/report/list-names.ts'
 import type { WatchEvent } from './advance.ts'
 import { change } from './change-verdict.ts'
 import { endWords, type EventWords } from './end-words.ts'
-import { zoneOf } from './look-ip.ts'
-import type { Facet, FacetValue } from './value.ts'
+import { zoneOf, type Facet, type FacetValue } from './value.ts'
 
 const FACET_NAMES: Readonly<Record<string, string>> = {
   spf: 'SPF',
