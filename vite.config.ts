@@ -9,7 +9,7 @@ import type * as LoadContext from './worker/load-context.ts'
 import { BRAND } from './app/content/brand.ts'
 import { llmsFull } from './scripts/llms-full.ts'
 import { markdown } from './scripts/markdown.ts'
-import { API_BASE_PATH } from './shared/api/base-path.ts'
+import { API_BASE_PATH } from './shared/site.ts'
 import { toolMenu } from './shared/tools/catalogue.ts'
 import { remoteObjects } from './worker/dev/remote-objects.ts'
 

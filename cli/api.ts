@@ -1,7 +1,7 @@
 // The API in this process: it gives the same answers as over the web, from the same routes. Only those of the called tools
 // are loaded.
 import { Hono } from 'hono'
-import type { ApiError } from '#shared/api/error.ts'
+import type { ApiError } from '#shared/api/answers.ts'
 import { nodeDeps, type DepsOptions } from '#cli/deps.ts'
 import { Failure } from '#cli/failure.ts'
 import type { Terminal } from '#cli/terminal.ts'

@@ -1,6 +1,5 @@
 // The text of a file that someone names on the command line.
-import { readPackedText } from '#shared/kit/text/file-text.ts'
-import { UnreadableFile } from '#shared/kit/text/opened-file.ts'
+import { readPackedText, UnreadableFile } from '#shared/kit/file-text.ts'
 import { Failure } from '#cli/failure.ts'
 import type { Terminal } from '#cli/terminal.ts'
 

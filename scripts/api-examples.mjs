@@ -14,7 +14,7 @@ const examples = await writeFromSources(FILE, async (load) => {
   const { createCoreApi } = await load('worker/api/core-api.ts')
   const { productionDeps } = await load('worker/deps.ts')
   const { describedRoutes, exampleRequest, operationId } = await load('worker/api/openapi/route-text.ts')
-  const { API_BASE_PATH } = await load('shared/api/base-path.ts')
+  const { API_BASE_PATH } = await load('shared/site.ts')
   const found = {}
   const routes = describedRoutes(createCoreApi(productionDeps()).routes)
   const isAsked = ({ answer, answerExample, answersLike }) =>

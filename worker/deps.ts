@@ -2,7 +2,7 @@
 import { withExampleFiles, withExamples } from '#shared/report/catalogue/examples.ts'
 import { sampleFetch } from '#shared/data/samples/sites.ts'
 import { sampleResolver } from '#shared/data/samples/zones.ts'
-import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
+import type { ForeignFetch } from '#shared/kit/foreign-fetch.ts'
 import { answerMemory, type AnswerMemory } from '#worker/api/answer-memory.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'

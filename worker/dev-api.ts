@@ -1,6 +1,6 @@
 // The API as `npm run dev` serves it: reloaded whenever one of its files is saved.
 import { Hono } from 'hono'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import { productionDeps } from '#worker/deps.ts'
 

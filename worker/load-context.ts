@@ -1,7 +1,6 @@
 // What the loaders and the renderer of a page find in their context.
 import { Hono } from 'hono'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
-import { isFresh } from '#shared/api/fresh.ts'
+import { API_BASE_PATH, isFresh } from '#shared/site.ts'
 import { createApiClient, type ApiClient, type Transport } from '#shared/api/client.ts'
 import { devClock } from '#worker/dev/clock.ts'
 import { health } from '#worker/api/health.ts'

@@ -1,6 +1,6 @@
 // The domain in the URL of a check, and the name that a second form puts in front of it.
 import { redirect } from '@remix-run/react'
-import { nameInFront } from '#shared/dns/name-in-front.ts'
+import { nameInFront } from '#shared/dns/domain-name.ts'
 
 /** The parameters of that form. */
 export const NAME_IN = { front: 'name', domain: 'of' } as const

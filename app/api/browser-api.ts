@@ -1,6 +1,6 @@
 // The API as the browser reaches it.
 import { createApiClient, type ApiClient } from '#shared/api/client.ts'
-import { isFresh } from '#shared/api/fresh.ts'
+import { isFresh } from '#shared/site.ts'
 
 interface Asking {
   /** Nothing is answered from a cache. */

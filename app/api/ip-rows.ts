@@ -1,6 +1,6 @@
 // The rows of an IP check as they arrive: several requests in parallel, each for a part of the lists.
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
-import type { ApiError } from '#shared/api/error.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
+import type { ApiError } from '#shared/api/answers.ts'
 import type { IpReputation } from '#shared/blocklists/ip-reputation/schema.ts'
 import type { ListResult } from '#shared/blocklists/schema.ts'
 

@@ -1,5 +1,5 @@
 // The outcome of a call to the API, as a page needs it: the data, or why there is none.
-import type { ApiError, ErrorCode } from '#shared/api/error.ts'
+import type { ApiError, ErrorCode } from '#shared/api/answers.ts'
 
 export type Outcome<T> =
   | { ok: true; data: T }

@@ -5,7 +5,7 @@ import type { ApiClient } from '#shared/api/client.ts'
 import { neededChanges } from '#shared/report/change/change.ts'
 import { combineParts } from '#shared/domain/domain-report/combine.ts'
 import type { PartName } from '#shared/domain/domain-report/parts.ts'
-import { routeOfReport } from '#shared/message/route/of-report.ts'
+import { routeOfReport } from '#shared/message/route.ts'
 
 /** SPF, DKIM, DMARC and MX of a domain with the outcome of each; null if the check failed. */
 export async function sampleReport(api: ApiClient, domain: string) {

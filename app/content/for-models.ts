@@ -1,5 +1,5 @@
 // What language models read about the site before the lists: the beginning of llms.txt and of llms-full.txt.
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import { FINDINGS_PATH } from '#shared/report/finding-table.ts'
 import { BRAND } from '#app/content/brand.ts'
 

@@ -1,6 +1,5 @@
 // `warmpost explain CODE`: what a finding means, as its page says it.
-import { explainAll, explainCode } from '#shared/report/catalogue/explain.ts'
-import type { ExplainedFinding } from '#shared/report/catalogue/schema.ts'
+import { explainAll, explainCode, type ExplainedFinding } from '#shared/report/catalogue/explain.ts'
 import type { Command, Outcome } from '#cli/command.ts'
 import { Failure } from '#cli/failure.ts'
 

@@ -1,5 +1,5 @@
 // `warmpost fleet FILE`: the full report on many domains, one per line.
-import { csvCell } from '#shared/kit/text/csv.ts'
+import { csvCell } from '#shared/kit/escape.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import type { DomainReport } from '#shared/domain/domain-report/schema.ts'
 import { readInput } from '#cli/input-text.ts'

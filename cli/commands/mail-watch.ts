@@ -1,8 +1,8 @@
 // `warmpost mail-watch VIEW`: how the mail of a domain is over time, as its watch at a site has it.
 import { streamText } from '#shared/saved/mail-watch/fingerprint.ts'
-import { mailWatchApiPath } from '#shared/saved/mail-watch/paths.ts'
+import { mailWatchApiPath } from '#shared/saved/mail-watch/limits.ts'
 import type { MailWatchState } from '#shared/saved/mail-watch/schema.ts'
-import { plural } from '#shared/kit/text/number-text.ts'
+import { plural } from '#shared/kit/sentence.ts'
 import type { Call, Command, Outcome } from '#cli/command.ts'
 import { Failure } from '#cli/failure.ts'
 import { httpFetch, type Fetch } from '#cli/net/http-fetch.ts'

@@ -1,8 +1,8 @@
 // `warmpost monitor VIEW`: what the DMARC reports on a domain showed, as its monitor at a site has it.
-import { monitorApiPath } from '#shared/dmarc-reports/dmarc-monitor/paths.ts'
+import { monitorApiPath } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
-import { plural } from '#shared/kit/text/number-text.ts'
+import { plural } from '#shared/kit/sentence.ts'
 import type { Call, Command, Outcome } from '#cli/command.ts'
 import { Failure } from '#cli/failure.ts'
 import { httpFetch, type Fetch } from '#cli/net/http-fetch.ts'

@@ -1,15 +1,14 @@
 // `warmpost publish DOMAIN`: makes the changes that a check proposes in the zone itself, each only if the zone still has
 // the records that the change was made for.
-import type { Change } from '#shared/report/change/change.ts'
+import { type Change, liveQuestion } from '#shared/report/change/change.ts'
 import type { LiveReport } from '#shared/report/change/live.ts'
-import { liveQuestion } from '#shared/report/change/live-question.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import { publishFinding } from '#shared/report/command-line/findings.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
-import { plural } from '#shared/kit/text/number-text.ts'
-import { textOfBytes } from '#shared/kit/text/file-text.ts'
+import { plural } from '#shared/kit/sentence.ts'
+import { textOfBytes } from '#shared/kit/file-text.ts'
 import { openApi, type Api } from '#cli/api.ts'
 import { given, isGiven, type Call, type Command, type Given, type Outcome } from '#cli/command.ts'
 import { askDomain } from '#cli/commands/ask-domain.ts'

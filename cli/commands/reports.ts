@@ -1,11 +1,11 @@
 // `warmpost reports FILE …`: what receivers report, from all files together, as on the page. Nothing is looked up.
 import { REASONS } from '#shared/dmarc-reports/explain.ts'
 import { DEVICE_LIMITS } from '#shared/dmarc-reports/limits.ts'
-import { MARKS } from '#shared/dmarc-reports/marks.ts'
+import { MARKS } from '#shared/dmarc-reports/sums.ts'
 import { Reading } from '#shared/dmarc-reports/reading.ts'
 import type { ReportsReport, Sender } from '#shared/dmarc-reports/schema.ts'
 import { reports } from '#shared/tools/reports.ts'
-import { plural } from '#shared/kit/text/number-text.ts'
+import { plural } from '#shared/kit/sentence.ts'
 import type { Call, Command, Outcome } from '#cli/command.ts'
 import { outcomeOf } from '#cli/commands/outcome-of.ts'
 

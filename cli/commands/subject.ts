@@ -1,5 +1,5 @@
 // `warmpost subject TEXT`: how a subject arrives, with the values of a table of sample rows.
-import { rowsOfText } from '#shared/message/subject-line/sample-rows.ts'
+import { rowsOfText } from '#shared/message/subject-line/variants.ts'
 import type { SubjectReport } from '#shared/message/subject-line/schema.ts'
 import { readInput } from '#cli/input-text.ts'
 import { subjectLine } from '#shared/tools/subject-line.ts'

@@ -1,6 +1,6 @@
 // `warmpost tls DOMAIN`: what only port 25 shows, tested from this machine: whether each mail server offers STARTTLS, and whether
 // its certificate is valid for its name (RFC 3207; RFC 8461, 4.2).
-import { namesServer } from '#shared/dns/null-mx.ts'
+import { namesServer } from '#shared/dns/resolver.ts'
 import { tlsFinding } from '#shared/report/command-line/findings.ts'
 import type { MxReport } from '#shared/records/mx/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'

@@ -1,9 +1,9 @@
 // A command for each tool of the catalog with an API route: its first route, with the fields of the request as options.
 import * as v from 'valibot'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
-import { readMessageFile } from '#shared/kit/mime/message-file.ts'
+import { readMessageFile } from '#shared/kit/message-file.ts'
 import { noteForm, readInput } from '#cli/input-text.ts'
-import { lowerFirst } from '#shared/kit/text/in-sentence.ts'
+import { lowerFirst } from '#shared/kit/sentence.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import { apiOf, commandOf, type Tool } from '#shared/tools/tool.ts'
 import { openApi, routesAt, type Api, type Report } from '#cli/api.ts'

@@ -1,9 +1,8 @@
 // `warmpost zone FILE`: checks the mail records of a zone before they are published.
 import type { Verdict } from '#shared/report/verdict.ts'
 import type { ZoneCode } from '#shared/dns/zone-file/findings.ts'
-import type { PlacedFinding, ReadZone } from '#shared/dns/zone-file/record.ts'
-import { ZoneBudget } from '#shared/dns/zone-file/budget.ts'
-import { plural } from '#shared/kit/text/number-text.ts'
+import { type PlacedFinding, type ReadZone, ZoneBudget } from '#shared/dns/zone-file/record.ts'
+import { plural } from '#shared/kit/sentence.ts'
 import { openApi } from '#cli/api.ts'
 import { given, isGiven, type Call, type Command, type Outcome } from '#cli/command.ts'
 import { resolversOf } from '#cli/common-options.ts'

@@ -1,6 +1,6 @@
 // The API of a site, for what only a site has: an address that receives mail, or what was stored there.
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
-import type { ApiError } from '#shared/api/error.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
+import type { ApiError } from '#shared/api/answers.ts'
 import { given, type Call, type Option } from '#cli/command.ts'
 import { Failure } from '#cli/failure.ts'
 import type { Fetch } from '#cli/net/http-fetch.ts'

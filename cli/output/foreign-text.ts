@@ -1,5 +1,5 @@
 // What another server says, within a sentence of ours: short, on one line, and without our own secrets.
-import { cutText } from '#shared/kit/text/visible-text.ts'
+import { cutText } from '#shared/kit/foreign-text.ts'
 import { safeText } from '#cli/output/safe-text.ts'
 import type { Secrets } from '#cli/output/secrets.ts'
 

@@ -1,7 +1,7 @@
 // Strangers' text in a terminal: shown, never obeyed. A DNS record may have escape sequences that would move the cursor,
 // change the window title or answer for the user.
-import { visibleJson, visibleText } from '#shared/kit/text/visible-text.ts'
-import { ENTITIES, escapeMarkup } from '#shared/kit/text/escape.ts'
+import { visibleJson, visibleText } from '#shared/kit/foreign-text.ts'
+import { ENTITIES, escapeMarkup } from '#shared/kit/escape.ts'
 
 /** Escapes each character that a terminal would act on, including line ends. */
 export const safeText = visibleText

@@ -1,6 +1,6 @@
 // What must never be printed: tokens, keys and passwords that a command holds. Servers repeat them in their errors, in one encoding
 // or another. Everything that is printed or saved goes through here, so no message has to think of it.
-import { ENTITIES } from '#shared/kit/text/escape.ts'
+import { ENTITIES } from '#shared/kit/escape.ts'
 
 /** Shorter ones are also ordinary words; a password that short is still hidden next to its user name. */
 const MIN_LENGTH = 6

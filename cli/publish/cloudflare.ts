@@ -1,7 +1,7 @@
 // Changes a zone through Cloudflare's API: finds each record by its content, then sends one batch, which succeeds or
 // fails as a whole. The token comes only from the environment: other users of the machine can read a command line.
 import * as v from 'valibot'
-import { cloudflareRecord } from '#shared/report/change/export/cloudflare-api.ts'
+import { cloudflareRecord } from '#shared/report/change/export/provider-apis.ts'
 import type { RecordSet } from '#shared/report/change/export/record-set.ts'
 import { bytesOf, readEntries } from '#shared/dns/zone-file/tokens.ts'
 import { Failure } from '#cli/failure.ts'

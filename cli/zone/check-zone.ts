@@ -7,10 +7,8 @@ import type { Resolver } from '#shared/dns/resolver.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import { apiOf } from '#shared/tools/tool.ts'
 import { zoneFinding } from '#shared/dns/zone-file/findings.ts'
-import { lintZone } from '#shared/dns/zone-file/lint.ts'
-import { placeOfFinding, recordIndex } from '#shared/dns/zone-file/locate.ts'
-import { mailChecks, type MailCheck } from '#shared/dns/zone-file/mail-checks.ts'
-import { rejoined } from '#shared/dns/zone-file/split-records.ts'
+import { lintZone, rejoined } from '#shared/dns/zone-file/lint.ts'
+import { type MailCheck, mailChecks, placeOfFinding, recordIndex } from '#shared/dns/zone-file/mail-checks.ts'
 import { zoneOverlay } from '#shared/dns/zone-file/overlay.ts'
 import {
   problemFinding,

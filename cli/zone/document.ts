@@ -1,7 +1,7 @@
 // A YAML or JSON file with the position of each value. JSON is also YAML, and the YAML reader knows the line.
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml'
 import { ZoneProblems, type Place, type ZoneProblem, type ZoneRecord } from '#shared/dns/zone-file/record.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 import type { Value } from '#cli/zone/record-from.ts'
 
 const MAX_DOCUMENT = 24 * 1024 * 1024

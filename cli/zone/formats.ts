@@ -1,10 +1,9 @@
 // Files that describe a zone: BIND’s own format, and those that OctoDNS, DNSControl and Terraform read or write.
 import { basename } from 'node:path'
-import { cutMessage, ZoneBudget } from '#shared/dns/zone-file/budget.ts'
 import { readZoneFile } from '#shared/dns/zone-file/read.ts'
 import { readInput } from '#cli/input-text.ts'
 import type { Terminal } from '#cli/terminal.ts'
-import type { ReadZone } from '#shared/dns/zone-file/record.ts'
+import { cutMessage, type ReadZone, ZoneBudget } from '#shared/dns/zone-file/record.ts'
 import { Failure } from '#cli/failure.ts'
 import { fileId, includeBeside } from '#cli/zone/include.ts'
 

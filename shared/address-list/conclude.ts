@@ -1,11 +1,13 @@
 // The list in four piles, once it is known which of its domains take mail.
 import { mailboxProviderOf, mailboxProviderOfService } from '#shared/data/addresses/mailbox-domains.ts'
-import { graver, PILES, reasonOf, type Pile, type ReasonCode } from './reasons.ts'
-import type { ListRow } from './read-list.ts'
-import type { ListDomain } from './schema.ts'
-import { settleTypos, takesMail } from './look-alike.ts'
+import { csvCell } from '#shared/kit/escape.ts'
+import { numberText, plural } from '#shared/kit/sentence.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
-import { numberText, plural } from '#shared/kit/text/number-text.ts'
+import { widened } from './csv.ts'
+import { settleTypos, takesMail } from './domains.ts'
+import type { ListRow, ReadList } from './read-list.ts'
+import { graver, type Pile, PILES, type ReasonCode, reasonOf } from './reasons.ts'
+import type { ListDomain } from './schema.ts'
 
 export interface JudgedRow extends Pick<ListRow, 'row' | 'address' | 'suggestion' | 'sameAs'> {
   pile: Pile
@@ -233,4 +235,34 @@ function verdictOf({ rows, counts, undecided, leastBounceRate, unknownDomains }:
     }
   if (unknownDomains > 0) return { tone: 'unknown', heading, sentence: rest, stamp: 'Unknown' }
   return { tone: 'ok', heading, sentence: `At least ${percent} would bounce. ${rest}`, stamp: 'Clean' }
+}
+
+// The list as it was, with a verdict for each row.
+const HEAD = ['verdict', 'reason', 'suggestion'].map(csvCell)
+
+/** @param only the rows of these piles; without it, all of them */
+export function listCsv(
+  { table, hasHead }: Pick<ReadList, 'table' | 'hasHead'>,
+  rows: readonly JudgedRow[],
+  only?: readonly Pile[],
+): string {
+  const { separator } = table
+  const head = hasHead ? [widened(table.rows[0] ?? '', separator, HEAD)] : []
+  const offset = hasHead ? 0 : -1
+  const lines = rows
+    .filter(({ pile }) => only?.includes(pile) ?? true)
+    .map((one) => widened(table.rows[one.row + offset] ?? '', separator, cellsOf(one)))
+  return [...head, ...lines, ''].join('\r\n')
+}
+
+const EMPTY_CELL = csvCell('')
+
+function cellsOf({ pile, reason, suggestion, sameAs, doNotSend }: JudgedRow): string[] {
+  const { text } = reasonOf(reason)
+  const same = sameAs === undefined ? '' : ` (row ${sameAs})`
+  return [
+    csvCell(doNotSend ? `${PILES[pile]}, do not send` : PILES[pile]),
+    csvCell(`${text}${same}`),
+    suggestion === undefined ? EMPTY_CELL : csvCell(suggestion),
+  ]
 }

@@ -1,7 +1,6 @@
 // Where the rows that bounce come from: by source, or by the month of consent.
 import type { JudgedRow } from './conclude.ts'
-import { cellText, rawCell } from './csv.ts'
-import { dayOrderOf, monthOf } from './months.ts'
+import { cellText, rawCell, rawCells, type Table } from './csv.ts'
 import type { ReadList } from './read-list.ts'
 import { reasonOf } from './reasons.ts'
 
@@ -59,3 +58,81 @@ export function groupRows(
 }
 
 const rateOf = ({ rows, bounces }: RowGroup): number => (rows === 0 ? 0 : bounces / rows)
+
+/** Of a column: the day first, the month first, or it cannot be told. */
+type DayOrder = 'day-first' | 'month-first' | null
+
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})(?:[-/.]\d{1,2})?(?:\D|$)/
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4})(?:\D|$)/
+
+/** Dots are written with the day first; with slashes, a number above 12 in the column decides. */
+export function dayOrderOf(texts: Iterable<string>): DayOrder {
+  let [isDayFirst, isMonthFirst] = [false, false]
+  for (const text of texts) {
+    const [, one, sign, two] = YEAR_LAST.exec(text) ?? []
+    if (one === undefined) continue
+    if (sign === '.' || Number(one) > 12) isDayFirst = true
+    else if (Number(two) > 12) isMonthFirst = true
+  }
+  if (isDayFirst === isMonthFirst) return null
+  return isDayFirst ? 'day-first' : 'month-first'
+}
+
+/** "2026-11"; null for what is no date, or has a month that cannot be told. */
+export function monthOf(text: string, order: DayOrder): string | null {
+  const [, year, month] = YEAR_FIRST.exec(text) ?? []
+  if (year !== undefined) return monthText(year, month)
+  const [, one, , two, last] = YEAR_LAST.exec(text) ?? []
+  if (last === undefined) return null
+  const chosen = order ?? (one === two ? 'day-first' : null)
+  return chosen === null ? null : monthText(last, chosen === 'day-first' ? two : one)
+}
+
+function monthText(year: string, month: string | undefined): string | null {
+  const number = Number(month)
+  return number >= 1 && number <= 12 && year >= '1990' && year < '2100'
+    ? `${year}-${String(number).padStart(2, '0')}`
+    : null
+}
+
+// The columns of a list by name, and which of them probably say when and where an address was collected.
+export interface ListColumn {
+  /** Counted from 0. */
+  index: number
+  /** Its name in the first row, or “Column 2”. */
+  label: string
+}
+
+const MAX_COLUMNS = 100
+const MAX_LABEL = 60
+
+export function columnsOf({ rows, separator }: Table, hasHead: boolean): ListColumn[] {
+  return rawCells(rows[0] ?? '', separator)
+    .slice(0, MAX_COLUMNS)
+    .map((raw, index) => ({
+      index,
+      label: (hasHead && cellText(raw).slice(0, MAX_LABEL)) || `Column ${index + 1}`,
+    }))
+}
+
+/** The most telling first. */
+const DATE_NAMES = [
+  /consent|opt.?in|einwilligung/i,
+  /subscri|sign.?up|joined|added|created|angemeldet/i,
+  /\bdate\b|datum| at$/i,
+]
+const SOURCE_NAMES = [
+  /\bsource\b|quelle|herkunft|origine|origen/i,
+  /\b(?:origin|campaign|form|referr?er|list|channel)\b/i,
+]
+
+export const guessDate = (columns: readonly ListColumn[]): number | null => guess(columns, DATE_NAMES)
+export const guessSource = (columns: readonly ListColumn[]): number | null => guess(columns, SOURCE_NAMES)
+
+function guess(columns: readonly ListColumn[], names: readonly RegExp[]): number | null {
+  for (const name of names) {
+    const found = columns.find(({ label }) => name.test(label.replaceAll('_', ' ')))
+    if (found) return found.index
+  }
+  return null
+}

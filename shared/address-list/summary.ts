@@ -1,13 +1,11 @@
 // A checked list in a few kilobytes, for a page: counts, and a few rows of each kind. The rows themselves stay with the reader.
-import { columnsOf, type ListColumn } from './columns.ts'
 import type { JudgedRow, ListReport } from './conclude.ts'
 import { addressIn } from './address.ts'
-import { settleTypos, takesMail } from './look-alike.ts'
-import { groupRows, type RowGroups } from './groups.ts'
-import type { ListRow, ReadList } from './read-list.ts'
+import { settleTypos, takesMail } from './domains.ts'
+import { columnsOf, groupRows, type ListColumn, type RowGroups } from './groups.ts'
+import type { ListRow, ReadList, Suppression } from './read-list.ts'
 import { PILES, type Pile, type ReasonCode } from './reasons.ts'
 import type { ListDomain } from './schema.ts'
-import type { Suppression } from './suppression.ts'
 
 interface ExampleRow {
   row: number

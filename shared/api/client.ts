@@ -1,6 +1,6 @@
 // The typed client of the API. One client, two transports: `fetch` in the browser, the router itself at the edge.
 import { hc } from 'hono/client'
-import { API_BASE_PATH } from './base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import type { CoreApi } from '#worker/api/core-api.ts'
 
 export type Transport = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>

@@ -1,8 +1,9 @@
 // Looks up an IP address or a domain on the blocklists. No answer becomes "listed" or "not listed" before its list has passed its test.
-import { failureClause } from './failure-clause.ts'
-import { readCodes } from './interpret.ts'
-import { listingName } from './listing.ts'
+import type { List, ListKey, ListKind } from '#shared/data/blocklists/list.ts'
 import { listsInUse } from '#shared/data/blocklists/lists.ts'
+import { type DnsAnswer, isAbsent, isFailure, type Resolver } from '#shared/dns/resolver.ts'
+import { failureClause, readCodes } from './interpret.ts'
+import { listingName } from './listing.ts'
 import {
   askClean,
   askListed,
@@ -13,10 +14,7 @@ import {
   proofFrom,
   proveList,
 } from './proof.ts'
-import { questionBudget, type QuestionBudget } from './question-budget.ts'
 import type { ListResult, Proof } from './schema.ts'
-import type { List, ListKey, ListKind } from '#shared/data/blocklists/list.ts'
-import { isAbsent, isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
 
 interface CheckListsOptions {
   resolver: Resolver
@@ -226,3 +224,46 @@ const emptyRow = (list: List): ListResult => ({
 })
 
 const sentence = (clause: string): string => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`
+
+// Divides the queries of one check among its lists, in the order of the lists: what one gives back goes to the next.
+interface QuestionBudget {
+  /** Resolves to true once `count` queries are available for the caller; to false if they never will be. */
+  take(count: number): Promise<boolean>
+  /** Queries that were taken but are not needed. */
+  giveBack(count: number): void
+  /** The caller gives nothing back anymore. Must be called once for each time that `take` gave queries. */
+  close(): void
+}
+
+function questionBudget(questions: number): QuestionBudget {
+  let left = questions
+  let open = 0
+  const waiting: { count: number; settle: (taken: boolean) => void }[] = []
+
+  const serve = () => {
+    for (let next = waiting[0]; next && next.count <= left; next = waiting[0]) {
+      waiting.shift()
+      left -= next.count
+      open += 1
+      next.settle(true)
+    }
+    // No one is left who could give anything back.
+    if (open === 0) for (const { settle } of waiting.splice(0)) settle(false)
+  }
+
+  return {
+    take: (count) =>
+      new Promise((settle) => {
+        waiting.push({ count, settle })
+        serve()
+      }),
+    giveBack(count) {
+      left += count
+      serve()
+    },
+    close() {
+      open -= 1
+      serve()
+    },
+  }
+}

@@ -1,6 +1,7 @@
 // The meaning of a list's answer: a listing, another kind of entry, a refusal, or something that cannot be true.
 import type { List, ListCode, ListScope } from '#shared/data/blocklists/list.ts'
-import { networkContains, parseIp, parseNetwork, type IpNetwork } from '#shared/dns/ip-address.ts'
+import { type IpNetwork, networkContains, parseIp, parseNetwork } from '#shared/dns/ip-address.ts'
+import type { DnsFailure } from '#shared/dns/resolver.ts'
 
 interface Reading {
   /** - listed, note: what the list says - refused: it does not answer us - impossible: no list can have said this */
@@ -93,3 +94,25 @@ const bitCodes = (list: List, bytes: readonly number[]): ListCode[] =>
   bytes[1] === 0 && bytes[2] === 0
     ? list.codes.filter(({ code }) => ((bytes[3] ?? 0) & Number(code)) !== 0)
     : []
+
+// Why a list gave no answer, as a clause for the middle of a sentence; it never quotes the query, which may have a secret.
+export function failureClause(failure: DnsFailure): string {
+  switch (failure.kind) {
+    case 'timeout':
+      return 'it did not answer in time'
+    case 'servfail':
+      return "the list's servers did not answer the resolver (SERVFAIL)"
+    case 'refused':
+      return 'the resolver was refused (REFUSED)'
+    case 'transport-error':
+      return `DNS service is unavailable: ${failure.detail}`
+    case 'malformed':
+      return 'the answer cannot be read'
+    case 'truncated':
+      return 'only part of the answer arrived'
+    case 'cname-loop':
+      return 'its names form a loop'
+    case 'over-budget':
+      return 'this request had used up its share of DNS queries'
+  }
+}

@@ -1,7 +1,7 @@
 // One entry on a list: its name in DNS, how much it hurts, and the sentence about it.
-import type { ListResult } from './schema.ts'
 import type { ListKind } from '#shared/data/blocklists/list.ts'
 import type { Severity } from '#shared/report/finding.ts'
+import type { ListResult } from './schema.ts'
 
 export interface Listing {
   kind: ListKind
@@ -27,3 +27,19 @@ export const listedText = ({ subject, host }: Listing): string =>
 
 export const listingText = (listing: Listing): string =>
   `${listing.row.name} lists ${listedText(listing)}. ${listing.row.meaning}`.trim()
+
+/** The four words of the status, in the order in which they win. */
+export type ListStatus = 'Timeout' | 'Error' | 'Listed' | 'OK'
+
+export const statusOf = (row: Pick<ListResult, 'timeout' | 'error' | 'listed'>): ListStatus =>
+  row.timeout ? 'Timeout' : row.error ? 'Error' : row.listed ? 'Listed' : 'OK'
+
+/** The list's own steps say whether anyone needs to ask at all. Ends with the URL of the page for it. */
+export const removalSteps = ({
+  operator,
+  delist,
+  delistSteps,
+}: Pick<ListResult, 'operator' | 'delist' | 'delistSteps'>): string =>
+  [`Stop the cause first, then follow the steps of ${operator}.`, ...delistSteps, `Details: ${delist}`].join(
+    ' ',
+  )

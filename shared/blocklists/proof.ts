@@ -1,6 +1,5 @@
 // Whether a list works: it must have its test entry and must not have the opposite one (RFC 5782 section 5).
-import { failureClause } from './failure-clause.ts'
-import { readCodes } from './interpret.ts'
+import { failureClause, readCodes } from './interpret.ts'
 import type { Proof } from './schema.ts'
 import type { List } from '#shared/data/blocklists/list.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'

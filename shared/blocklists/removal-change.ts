@@ -1,8 +1,7 @@
 // Getting an entry off a blocklist, as something to ask its operator for.
 import type { Change } from '#shared/report/change/change.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
-import { listingName } from './listing.ts'
-import { removalSteps } from './removal-steps.ts'
+import { listingName, removalSteps } from './listing.ts'
 import type { ListResult } from './schema.ts'
 import type { ListKind } from '#shared/data/blocklists/list.ts'
 

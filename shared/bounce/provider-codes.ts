@@ -1,15 +1,18 @@
 // What a provider means by its own code. It outranks the sentence; the same code from anyone else means what the
 // registry says (codes.ts).
 import type { CodeRow, CodeTable } from '#shared/data/bounce-codes/code-row.ts'
-import { gateRows } from './codes-of-rules.ts'
 import { GMAIL_CODES } from '#shared/data/bounce-codes/gmail.ts'
-import { MICROSOFT_CODES } from '#shared/data/bounce-codes/microsoft.ts'
-import { ZOHO_CODES } from '#shared/data/bounce-codes/zoho.ts'
 import type { Meaning } from '#shared/data/bounce-codes/meaning.ts'
-import type { Reply } from './reply.ts'
+import { MICROSOFT_CODES } from '#shared/data/bounce-codes/microsoft.ts'
+import type { Reason } from '#shared/data/bounce-codes/reasons.ts'
+import { ZOHO_CODES } from '#shared/data/bounce-codes/zoho.ts'
+import type { FactName } from '#shared/data/provider-rules/facts.ts'
 import { GMAIL_RULES } from '#shared/data/provider-rules/gmail.ts'
 import { MICROSOFT_RULES } from '#shared/data/provider-rules/microsoft.ts'
+import type { GateRule } from '#shared/data/provider-rules/rule.ts'
 import { YAHOO_RULES } from '#shared/data/provider-rules/yahoo.ts'
+import { NO_RECORD } from './outcomes.ts'
+import type { Reply } from './reply.ts'
 
 /** @internal Tests try every row. */
 export const CODE_TABLES: readonly CodeTable[] = [MICROSOFT_CODES, GMAIL_CODES, ZOHO_CODES]
@@ -101,4 +104,111 @@ export function ownMeaning(
     ...(address && { address }),
     ...(advice !== undefined && { advice }),
   }
+}
+
+/** The reason that a fact is, if a rule asks for it. */
+const REASON_OF_FACT: Readonly<Partial<Record<FactName, Reason>>> = {
+  spf: 'auth-spf',
+  spfHardFail: 'auth-spf',
+  spfWide: 'auth-spf',
+  dkim: 'auth-dkim',
+  aligned: 'alignment',
+  dmarc: 'auth-dmarc',
+  dmarcRecord: 'auth-dmarc',
+  ptr: 'ptr',
+  tls: 'tls',
+  exists: 'dns-sender',
+  soa: 'dns-sender',
+  nullMx: 'dns-sender',
+  oneFrom: 'header-form',
+  messageId: 'header-form',
+  singleFields: 'header-form',
+  wellFormed: 'header-form',
+  fits: 'size',
+}
+
+const OF_AUTHENTICATION: readonly Reason[] = ['auth-spf', 'auth-dkim', 'auth-dmarc', 'alignment']
+
+/** Codes that say little more than their subject (RFC 3463, 3.2 to 3.8) are not a rule's alone. */
+const isCoarse = (enhanced: string): boolean => /^\d\.(?:\d\.0|7\.1)$/.test(enhanced) && enhanced !== '5.6.0'
+
+const reasonsOf = (rule: GateRule): Reason[] =>
+  Object.keys(rule.when).flatMap((fact) => REASON_OF_FACT[fact as FactName] ?? [])
+
+/** One row for each code that is about one thing, or only about authentication. @param rules of one provider */
+function gateRows(rules: readonly GateRule[]): CodeRow[] {
+  const byCode = new Map<string, GateRule[]>()
+  for (const rule of rules)
+    for (const enhanced of new Set(rule.answers.map((answer) => answer.enhanced)))
+      if (enhanced !== '' && !isCoarse(enhanced))
+        byCode.set(enhanced, [...(byCode.get(enhanced) ?? []), rule])
+  return [...byCode].flatMap(([code, those]) => rowOf(code, those) ?? [])
+}
+
+function rowOf(code: string, rules: readonly GateRule[]): CodeRow | undefined {
+  const reasons = [...new Set(rules.flatMap(reasonsOf))]
+  const [reason] = reasons
+  if (reason !== undefined && reasons.length === 1) {
+    const isMissing = rules.every(({ when }) => when.dmarcRecord === false)
+    return { code, reason, ...(isMissing && { advice: NO_RECORD }) }
+  }
+  const isAuthentication = reasons.length > 0 && reasons.every((each) => OF_AUTHENTICATION.includes(each))
+  // Which of them failed is for the wording to say.
+  return isAuthentication ? { code, reason: 'auth', isAfterWords: true } : undefined
+}
+
+/** @internal A test checks the day. */
+export const TAG_SOURCES = ['https://libsisimai.org/en/rhost/, read 2026-11-22'] as const
+
+interface TagTable {
+  /** Matched in lower case; its first group is the tag. */
+  pattern: RegExp
+  /** By tag or by prefix of a tag: the longest match counts. */
+  reasons: Readonly<Record<string, Reason>>
+}
+
+/** From "reason: tag tag, reason: tag". */
+const table = (pattern: RegExp, text: string): TagTable => ({
+  pattern,
+  reasons: Object.fromEntries(
+    text.split(', ').flatMap((entry) => {
+      const [reason = '', tags = ''] = entry.split(': ')
+      return tags.split(' ').map((tag) => [tag, reason as Reason])
+    }),
+  ),
+})
+
+const TABLES: readonly TagTable[] = [
+  // Orange, Wanadoo and La Poste: "OFR004_405", "LPN007_517"; https://postmaster.orange.fr
+  table(
+    /\b(?:ofr|lpn|ouk)[a-z0-9]{0,6}_(\d{3})\b/,
+    'blocklist: 101, reputation-ip: 102 103 510 999, rate: 104, login: 305 402, auth-spf: 401, sender-address: 403 405 415 421, address: 416, full: 417, disabled: 420 426, system: 505, content: 506, size: 514, auth-dmarc: 517, policy: 630',
+  ),
+  // Cox: "AUP#CXBL"; https://www.cox.com/residential/support/email-error-codes.html
+  table(
+    /\baup#(cx[a-z]+|cdrbl|ipbl\d+|urlbl\d+)/,
+    'reputation-ip: cxbl cdrbl, ptr: cxdns, auth: cxsndr, protocol: cxsmtp, rate: cxcnct cxmxrt, policy: cxthrt cxmj, blocklist: ipbl, link: urlbl',
+  ),
+  // Spectrum (Charter): "AUP#In-1310"; https://www.spectrum.net/support/internet/understanding-email-error-codes
+  table(
+    /\baup#(?:in|out|[io])-?(\d{4})\b/,
+    'reputation-ip: 1000 120 1210, policy: 101 102 103 104 105 106 107 1080 116 117 118 119, system: 1090, ptr: 110 111 112 113 114 1150, blocklist: 122 123 124 1250, routing: 1260, rate: 13 14 154 155 156 158, sender-address: 150 152, size: 1530',
+  ),
+  // GoDaddy: "IB504"; https://www.godaddy.com/help/email-bounces-and-error-codes-3568
+  table(
+    /\b(ib\d{3})\b/,
+    'login: ib401, header-form: ib501 ib502, dns-sender: ib506, auth-spf: ib508, ptr: ib108, content: ib212, virus: ib705, rate: ib605 ib007 ib101 ib504 ib510 ib607, reputation-ip: ib103 ib104 ib110 ib111 ib112 ib113, blocklist: ib105 ib106',
+  ),
+]
+
+/** @param lower a reply's text, in lower case */
+export function reasonOfTag(lower: string): Reason | undefined {
+  for (const { pattern, reasons } of TABLES) {
+    const tag = pattern.exec(lower)?.[1] ?? ''
+    for (let end = tag.length; end > 1; end--) {
+      const key = tag.slice(0, end)
+      if (Object.hasOwn(reasons, key)) return reasons[key]
+    }
+  }
+  return undefined
 }

@@ -1,17 +1,21 @@
 // Why: first what only the provider says (its tag, its own code), then the reply's wording, then its enhanced code, then
 // its basic code.
+import { closedListOf } from '#shared/data/blocklists/closed-lists.ts'
 import { reasonOfCoarse, reasonOfCode, reasonOfEnhanced } from '#shared/data/bounce-codes/enhanced.ts'
-import { NO_RECORD } from './outcomes.ts'
 import type { Meaning } from '#shared/data/bounce-codes/meaning.ts'
-import { findPhrases, type FoundPhrase } from './find-phrases.ts'
-import { listError } from './list-errors.ts'
 import { plainWords } from '#shared/data/bounce-codes/phrases.ts'
-import { ownMeaning } from './provider-codes.ts'
 import type { Reason } from '#shared/data/bounce-codes/reasons.ts'
+import {
+  findPhrases,
+  type FoundPhrase,
+  reasonOfStates,
+  type Sentence,
+  sentenceAt,
+  sentencesOf,
+} from './wording.ts'
+import { NO_RECORD } from './outcomes.ts'
+import { ownMeaning, reasonOfTag } from './provider-codes.ts'
 import type { Reply } from './reply.ts'
-import { sentenceAt, sentencesOf, type Sentence } from './sentences.ts'
-import { reasonOfStates } from './states.ts'
-import { reasonOfTag } from './tags.ts'
 
 /**
  * People's names say nothing about a reason: "user <loop@example.com> unknown" is read as "user unknown". Only whole
@@ -165,3 +169,40 @@ function saidMeaning(reply: Reply, lower: string, provider: () => string | undef
 
 export const reasonOf = (reply: Reply, lower: string, provider: () => string | undefined): Reason =>
   meaningOf(reply, lower, provider).reason
+
+// Refusals in which no blocklist names anyone: the list refused the question of the recipient's server, which took that
+// for an entry, or the list has closed. Spamhaus’s error codes
+// (https://www.spamhaus.com/resource-center/help-for-spamhaus-projects-legacy-blocklist-users, read 2026-11-28) are also
+// used by others.
+const REFUSED =
+  /\b(?:(?:open|public) resolver|excess(?:ive)? (?:number of |volume of )?(?:dns )?quer|query refused|returnc\/|127\.255\.255\.\d|typing error in dnsbl)|\/refused\.shtml/
+
+/** A list that still answers. */
+const LIVE =
+  /spamhaus|spamcop|barracuda|abuseat|surbl|uribl|uceprotect|abusix|mailspike|(?:^|\.)(?:zen|[sxpcd]bl|psbl|bl|dnsbl|rbl)\./
+
+const HOST = /[a-z0-9_-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}/g
+
+const TELL = 'Tell the recipient in another way; their administrator has to change the setting.'
+
+const found = (advice: string): Meaning => ({
+  reason: 'system',
+  actor: 'recipient_admin',
+  address: 'keep',
+  advice: `${advice} ${TELL}`,
+})
+
+/** @param lower the reply's text, in lower case */
+function listError(lower: string): Meaning | undefined {
+  if (REFUSED.test(lower))
+    return found(
+      'No blocklist names you. The recipient’s server asks a list that does not answer it, and takes the error for an entry.',
+    )
+  const hosts = lower.match(HOST) ?? []
+  const closed = hosts.map(closedListOf).find((name) => name !== undefined)
+  if (closed === undefined || hosts.some((host) => LIVE.test(host) && closedListOf(host) === undefined))
+    return undefined
+  return found(
+    `The recipient’s server still asks ${closed}, a blocklist that has closed, so no entry of yours can be removed.`,
+  )
+}

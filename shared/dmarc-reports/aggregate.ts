@@ -1,13 +1,11 @@
 // Reads aggregate reports (RFC 7489 appendix C, RFC 9990) as their text arrives, piece by piece. Names count without their
 // namespace, and versions not at all, since reporters write both as they like. What is readable in a damaged text is read.
 import type { Books } from './books.ts'
-import type { AggregateReport, PolicySeen, Facts } from './model.ts'
+import { type AggregateReport, type Facts, type PolicySeen, Rows } from './model.ts'
 import type { ReadingBudget } from './limits.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 import { RecordMemo } from './record-memo.ts'
-import { Rows } from './rows.ts'
-import { hostIn, ValueTable, type Value } from './value-table.ts'
-import { countOf, secondsOf, textOf } from './values.ts'
+import { countOf, hostIn, secondsOf, textOf, type Value, ValueTable } from './values.ts'
 import { foreignName, NO_SELECTOR } from '#shared/dns/foreign-name.ts'
 import { XmlBytes } from './xml-bytes.ts'
 

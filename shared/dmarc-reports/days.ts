@@ -1,6 +1,5 @@
 // Messages and sessions over time: UTC days, and the days that no report covers.
-import { DAY_SECONDS as DAY } from '#shared/kit/calendar/day.ts'
-import { civilDay } from '#shared/kit/calendar/civil-day.ts'
+import { civilDay, DAY_SECONDS as DAY } from '#shared/kit/calendar.ts'
 import type { AggregateReport } from './model.ts'
 import { addUp } from './values.ts'
 

@@ -5,7 +5,7 @@ import type { AggregateReport, PolicySeen } from './model.ts'
 import type { DomainSeen } from './schema.ts'
 import { readinessOf, readyWord, type Readiness } from './readiness.ts'
 import { noSums, shownSums, type Sums } from './sums.ts'
-import { TraceBook } from './traces.ts'
+import { TraceBook } from './senders.ts'
 import { openIn, unclaimedIn } from './unclaimed.ts'
 
 const MAX_POLICIES = 20

@@ -3,7 +3,7 @@
 import { looksRelated } from '#shared/message/header/organization.ts'
 import { serviceOfKey, serviceOfSender } from '#shared/data/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/data/mail-services/mail-service.ts'
-import { registeredDomain } from '#shared/dns/registered-domain.ts'
+import { registeredDomain } from '#shared/dns/domain-name.ts'
 import type { Facts, SignatureSeen } from './model.ts'
 import { NO_DOMAIN } from '#shared/dns/foreign-name.ts'
 

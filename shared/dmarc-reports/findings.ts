@@ -3,7 +3,7 @@ import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { REASONS, type Reason } from './explain.ts'
 import { percentText } from './numbers.ts'
-import { plural } from '#shared/kit/text/number-text.ts'
+import { plural } from '#shared/kit/sentence.ts'
 
 /** Who sent mail, as far as the reports show it. */
 interface Through {

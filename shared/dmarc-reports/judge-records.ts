@@ -1,13 +1,12 @@
 // Whose a record is and what happened to it. Both follow from its facts and, as for its address, only from whether its
 // network is one of the domain's own. So each set of facts is judged at most twice, and a million records share the
 // result.
-import { registeredDomain } from '#shared/dns/registered-domain.ts'
+import { registeredDomain } from '#shared/dns/domain-name.ts'
 import type { Books } from './books.ts'
 import { Explainer, type Explained } from './explain.ts'
 import type { AggregateReport } from './model.ts'
-import { marked } from './marks.ts'
 import type { SenderBook, SenderSums } from './senders.ts'
-import type { Fate, Conclusion } from './sums.ts'
+import { type Conclusion, type Fate, marked } from './sums.ts'
 
 export interface Judged extends Conclusion {
   /** Missing if the sender depends on the network of each address. */

@@ -1,11 +1,24 @@
 // What to say about a set of reports: first the domain's own mail that fails, each sender with the reason and the fix.
+import { listNames, plural } from '#shared/kit/sentence.ts'
+import { turnOn } from '#shared/records/dkim/signing-steps.ts'
+import { nextStepAsk } from '#shared/records/dmarc/next-step.ts'
+import { policyName } from '#shared/records/dmarc/tree-walk.ts'
+import { asksFor, type AskTitles, changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
+import type { Change } from '#shared/report/change/change.ts'
 import type { DomainJudged } from './domains.ts'
-import { reportsFinding, type ReportsFinding } from './findings.ts'
+import { type Reason, REASONS } from './explain.ts'
+import {
+  REPORTS_FINDINGS,
+  type ReportsCode,
+  reportsFinding,
+  type ReportsFinding,
+  type TlsFailureCode,
+} from './findings.ts'
 import { ENOUGH_DAYS } from './readiness.ts'
-import { keyParts } from './senders.ts'
 import type { ReportsReport, Sender, TlsHost } from './schema.ts'
-import { tlsTypeOf } from './tls-types.ts'
-import { sourceText, unclaimedWhy } from './unclaimed-words.ts'
+import { keyParts } from './senders.ts'
+import { tlsTypeOf } from './tls.ts'
+import type { Unclaimed } from './unclaimed.ts'
 
 /** The basis of the findings; the report without its conclusions. */
 export type Counted = Omit<ReportsReport, 'findings' | 'verdict' | 'changes' | 'readiness' | 'domains'> & {
@@ -87,4 +100,172 @@ function restFindings({ gaps, problems, failures, tls, counts, errors }: Counted
   if (counts.doubled > 0) found.push(reportsFinding('reports-doubled', { reports: counts.doubled }))
   if (problems.length > 0) found.push(reportsFinding('reports-unread', { files: problems.length }))
   return found
+}
+
+/** Rarely used: DNS was not checked for a free one. */
+const FREE_SELECTOR = 'mail2'
+const MAX_STEPS = 5
+const MAX_QUESTIONS = 5
+const READY: ReportsCode = 'reports-ready'
+
+export function reportChanges(counted: Counted, findings: readonly ReportsFinding[]): Change[] {
+  const steps = counted.domains.slice(0, MAX_STEPS).flatMap((one) => nextOf(one) ?? [])
+  return [
+    ...failingSenders(counted).flatMap(senderChange),
+    ...counted.domains.slice(0, MAX_STEPS).flatMap(questions),
+    ...steps.map((step, index) => (index === 0 ? step : { ...step, id: `${step.id}-${index + 1}` })),
+    ...tlsChanges(counted.tls.hosts, findings),
+  ]
+}
+
+/** The next step of a domain that is ready, for whoever has its record. */
+export function nextOf({ seen: { domain }, readiness }: DomainJudged): Change | null {
+  const { state, tag, policy, reachesBelow } = readiness
+  if (state !== 'ready' || tag === null || domain === '' || !policy) return null
+  return nextStepAsk(domain, policy, { tag, reachesBelow }, [READY])
+}
+
+/** Whose mail it is; only the owner of the domain can know. */
+function questions({ seen: { domain }, readiness: { unclaimed } }: DomainJudged): Change[] {
+  if (domain === '') return []
+  return unclaimed.slice(0, MAX_QUESTIONS).map((one) => askWhose(domain, questionOf(domain, one)))
+}
+
+export const KEY_ASKS: AskTitles<'reports-key', { selector: string; signer: string }> = {
+  'reports-key': ({ selector, signer }) => `Check the DKIM key “${selector}” of ${signer}`,
+}
+
+export const TLS_ASKS: AskTitles<TlsFailureCode> = {
+  'reports-tls-starttls': 'Turn on STARTTLS at every mail server',
+  'reports-tls-certificate-name': 'Get a certificate for the MX host name',
+  'reports-tls-certificate-expired': 'Renew the certificate of the mail server',
+  'reports-tls-certificate-untrusted': 'Serve a certificate that senders trust',
+  'reports-tls-tlsa-invalid': 'Publish a TLSA record that matches the certificate',
+  'reports-tls-dnssec-invalid': 'Fix DNSSEC for the mail server',
+  'reports-tls-dane-required': 'Publish TLSA records',
+  'reports-tls-policy-fetch': 'Serve the MTA-STS policy',
+  'reports-tls-policy-invalid': 'Correct the MTA-STS policy',
+  'reports-tls-policy-certificate': 'Renew the certificate of the policy host',
+  'reports-tls-other': 'Find out why TLS fails',
+}
+
+const idOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
+function senderChange(sender: Sender): Change[] {
+  const [domain = ''] = sender.domains
+  if (domain === '') return []
+  const finding = senderFinding(sender)
+  const [key] = sender.keys
+  if (key === undefined) {
+    const services = sender.kind === 'service' ? [sender.name] : []
+    const change = turnOn({ domain, services, free: FREE_SELECTOR }, finding)
+    return [{ ...change, id: `${change.id}-${idOf(sender.name)}` }]
+  }
+  const values = keyParts(key)
+  const owner = `${values.selector}._domainkey.${values.signer}`
+  const place = { tool: `dkim-${idOf(sender.name)}`, owner, type: 'TXT' as const }
+  return asksFor([finding], [], { ...place, titles: KEY_ASKS, values, findings: REPORTS_FINDINGS })
+}
+
+/** One for each kind of failure, where it happens most. */
+function tlsChanges(hosts: readonly TlsHost[], findings: readonly ReportsFinding[]): Change[] {
+  const codes = new Set<ReportsCode>()
+  return hosts.flatMap(({ domain, mx, type }) => {
+    const { code, owner, type: recordType } = tlsTypeOf(type)
+    const first = findings.filter((finding) => finding.code === code)
+    if (codes.has(code) || domain === '') return []
+    codes.add(code)
+    const place = { tool: 'reports', owner: owner(domain, mx), type: recordType }
+    return asksFor(first, [], { ...place, titles: TLS_ASKS, findings: REPORTS_FINDINGS })
+  })
+}
+
+// What is known of mail that nobody answers for, and what is asked about it.
+const REASONS_SHOWN = 2
+
+/** Who it is, as in “addresses in 192.0.2.0/24”. */
+export const sourceText = ({ trace: { sender } }: Unclaimed): string =>
+  sender.kind === 'network' ? `addresses in ${sender.name}` : sender.name
+
+/** The names in From that are below the domain, most messages first. */
+export const subdomainsOf = ({ trace: { isBelow, names } }: Unclaimed): string[] =>
+  isBelow ? [...names.entries()].sort(([, one], [, other]) => other - one).map(([name]) => name) : []
+
+/** Why it is asked about, in one sentence. */
+export function unclaimedWhy(domain: string, one: Unclaimed): string {
+  const { trace, messages, isChanged } = one
+  const [subdomain] = subdomainsOf(one)
+  const facts = [
+    `${plural(messages, 'message', 'messages')} as ${subdomain ?? domain} ${rhythmText(one)}`,
+    ...(trace.ownEnvelope > 0 ? [`the envelope names ${domain}`] : []),
+    isChanged
+      ? 'they were changed after they had been signed: by a server of yours, or by a forwarder'
+      : reasonsText(trace.sender.reasons),
+  ]
+  return `${facts.filter((fact) => fact !== '').join('; ')}.`
+}
+
+function rhythmText({ rhythm, days, ofDays }: Unclaimed): string {
+  if (rhythm === 'once') return `on ${plural(days, 'day', 'days')}, as a mailing does that may return`
+  return `on ${days} of ${plural(ofDays, 'day', 'days')}`
+}
+
+function reasonsText(reasons: ReadonlyMap<Reason, number>): string {
+  const most = [...reasons.entries()].sort(([, one], [, other]) => other - one).slice(0, REASONS_SHOWN)
+  return most.length > 0 ? listNames(most.map(([reason]) => REASONS[reason])) : ''
+}
+
+/** What its owner is asked. */
+export interface Question {
+  /** The sender, as it is marked. */
+  name: string
+  /** It sends as names below the domain. */
+  isBelow: boolean
+  source: string
+  isNetwork: boolean
+  why: string
+  /** What to do if it is the domain’s own. */
+  remedy: string
+}
+
+export function questionOf(domain: string, one: Unclaimed): Question {
+  const { name, kind } = one.trace.sender
+  return {
+    name,
+    isBelow: one.trace.isBelow,
+    source: sourceText(one),
+    isNetwork: kind === 'network',
+    why: unclaimedWhy(domain, one),
+    remedy: remedyFor(one, domain),
+  }
+}
+
+export const WHOSE_CHANGES = {
+  'reports-whose': {
+    title: ({ source, isNetwork }: Question) => `Say whose mail ${source} ${isNetwork ? 'send' : 'sends'}`,
+    text: ({ why, remedy }: Question) =>
+      `${why} If it is yours, ${remedy} before the policy becomes stricter, or it is lost. If not, mark it as not yours, and it no longer counts.`,
+    why: ['reports-unclaimed'],
+    rfc: 'RFC 9989, 7.4',
+  },
+} satisfies ChangeTable
+
+const { ask } = changesOf(WHOSE_CHANGES)
+
+export function askWhose(domain: string, question: Question): Change {
+  const { name, isBelow } = question
+  const suffix = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}${isBelow ? '-below' : ''}`
+  return ask('reports-whose', { suffix, owner: policyName(domain), type: 'TXT' }, question)
+}
+
+function remedyFor({ trace: { sender }, isChanged }: Unclaimed, domain: string): string {
+  const [key] = sender.brokenKeys.keys()
+  if (isChanged) return 'have that server sign last, or leave the mail as it is,'
+  if (key !== undefined) {
+    const { selector, signer } = keyParts(key)
+    return `check the key at ${selector}._domainkey.${signer}, which no receiver accepts,`
+  }
+  return sender.kind === 'service'
+    ? `turn on DKIM for ${domain} at ${sender.name}`
+    : `have it signed with DKIM as ${domain}`
 }

@@ -1,5 +1,5 @@
 // How much of what strangers send is read. Each limit applies to all files of a reading together.
-import { ByteBudget, type UnpackLimits } from '#shared/kit/inflate/byte-budget.ts'
+import { ByteBudget, type UnpackLimits } from '#shared/kit/byte-budget.ts'
 
 export interface Limits extends UnpackLimits {
   rows: number

@@ -1,8 +1,7 @@
 // The policy that receivers saw, compared with the record that is published now.
 import type { Change } from '#shared/report/change/change.ts'
 import { nextStepChange } from '#shared/records/dmarc/next-step.ts'
-import { parseDmarc } from '#shared/records/dmarc/parse.ts'
-import { policiesOf } from '#shared/records/dmarc/policy.ts'
+import { parseDmarc, policiesOf } from '#shared/records/dmarc/parse.ts'
 import type { DomainSeen } from './schema.ts'
 
 export interface PublishedNow {

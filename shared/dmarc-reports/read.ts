@@ -1,18 +1,26 @@
 // Reads files in any of the known formats, also nested ones, within the limits of a reading. Never throws; what cannot
 // be read is named, and everything else is read.
-import { joinBytes } from '#shared/kit/encoding/join-bytes.ts'
+import { joinBytes } from '#shared/kit/bytes.ts'
 import { aggregateReader, type ByteReader } from './aggregate.ts'
 import type { Books } from './books.ts'
-import { decoderFor, formatOf, HEAD_BYTES, type Format } from './format.ts'
+import {
+  decoderFor,
+  type Format,
+  formatOf,
+  HEAD_BYTES,
+  type Sink,
+  TOO_LARGE,
+  unpackGzip,
+  unpackZip,
+} from './format.ts'
 import { ReadingBudget, type Limits } from './limits.ts'
 import { mailsIn, openMail } from './mail.ts'
 import type { AggregateReport, FileProblem, ReceivedReport } from './model.ts'
-import { mailInFile } from '#shared/kit/mime/message-file.ts'
-import { tidyText } from '#shared/kit/text/file-text.ts'
-import { oneLine } from '#shared/kit/text/foreign-text.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { mailInFile } from '#shared/kit/message-file.ts'
+import { tidyText } from '#shared/kit/file-text.ts'
+import { oneLine } from '#shared/kit/foreign-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 import { readTls } from './tls.ts'
-import { TOO_LARGE, unpackGzip, unpackZip, type Sink } from './unpack.ts'
 
 const MAX_PROBLEMS = 500
 const MAX_NAME = 200

@@ -1,7 +1,7 @@
 // Whether the next step of a DMARC policy would lose mail of the domain's own (RFC 9989, 7.4). What nobody answers for counts
 // as lost. The report reader, its command and the monitor have this rule from here.
 import type { PolicyTags } from '#shared/records/dmarc/next-step.ts'
-import type { Trace } from './traces.ts'
+import type { Trace } from './senders.ts'
 import { BEARABLE_SHARE, EVIDENCE_DAYS, isSlip, type Unclaimed } from './unclaimed.ts'
 import { addUp } from './values.ts'
 

@@ -1,8 +1,8 @@
 // Records that differ only in their address and their number of messages are parsed once: for the next one, only these
 // two are read, and the rest is compared byte by byte. Most of a large report is like that. Only records that were read
 // without an error are learned, so what is found here is what parsing would find.
-import type { AddressBook } from './address-book.ts'
-import type { ValueTable } from './value-table.ts'
+import type { AddressBook } from './books.ts'
+import type { ValueTable } from './values.ts'
 
 const LT = 60
 const BANG = 33

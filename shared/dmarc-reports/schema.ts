@@ -1,11 +1,10 @@
 // The shape of the report reader's answer.
 import * as v from 'valibot'
-import { Advice } from '#shared/report/change/advice.ts'
-import { Change } from '#shared/report/change/schema.ts'
-import { describedWords } from '#shared/report/described-words.ts'
+import { Advice, Change } from '#shared/report/change/schema.ts'
+import { describedWords } from '#shared/report/verdict.ts'
 import { findingWith } from '#shared/report/finding.ts'
-import { SENDER_GROUPS } from './sender-group.ts'
-import { MARKS } from './marks.ts'
+import { SENDER_GROUPS } from './senders.ts'
+import { MARKS } from './sums.ts'
 import { REASONS, type Reason } from './explain.ts'
 import type { ReportsCode } from './findings.ts'
 

@@ -1,8 +1,7 @@
 // Who sends as the domain: addresses grouped by the service or the name behind them; each message counts as passing,
 // the domain's own, forwarded, or unknown.
 import type { Reason } from './explain.ts'
-import type { Mark, Marks } from './marks.ts'
-import { addMessages, noSums, type Sums, type Conclusion } from './sums.ts'
+import { addMessages, type Conclusion, type Fate, type Mark, type Marks, noSums, type Sums } from './sums.ts'
 import { addUp } from './values.ts'
 
 export interface SenderSums extends Sums {
@@ -116,4 +115,105 @@ function addTo<K>(sums: Map<K, number>, key: K, count: number): void {
 export function keyParts(key: string): { selector: string; signer: string } {
   const [selector = '', signer = ''] = key.split('@')
   return { selector, signer }
+}
+
+/** Names of subdomains that are kept of one sender; forgers make up any number. */
+const MAX_NAMES = 10
+/** The last ones; what is concluded is about five weeks. */
+const MAX_DAYS = 400
+
+/** Messages of one day, by what is proved of them. */
+type TraceDay = Record<Fate, number>
+
+export interface Trace {
+  readonly sender: SenderSums
+  /** It sent as names below the domain. */
+  readonly isBelow: boolean
+  /** The names in From, with their messages. */
+  readonly names: Map<string, number>
+  /** By day since 1970, UTC. */
+  readonly days: Map<number, TraceDay>
+  /** Receivers that saw mail of it that fails and is not explained, with the number of messages. */
+  readonly reporters: Map<string, number>
+  /** Messages that fail, and whose envelope names the domain itself. */
+  ownEnvelope: number
+}
+
+/** Where and when messages were seen. */
+interface Sighting {
+  /** In days since 1970, UTC. */
+  day: number
+  reporter: string
+  conclusion: Conclusion
+}
+
+const noDay = (): TraceDay => ({ aligned: 0, own: 0, forwarded: 0, changed: 0, unknown: 0 })
+
+/** Of one domain whose record applies. */
+export class TraceBook {
+  readonly #domain: string
+  readonly #traces = new Map<SenderSums, [own: Trace | undefined, below: Trace | undefined]>()
+
+  constructor(domain: string) {
+    this.#domain = domain
+  }
+
+  add(sender: SenderSums, { day, reporter, conclusion: { one, fate } }: Sighting, count: number): void {
+    const { headerFrom: from, isOwnEnvelope } = one
+    const trace = this.#open(sender, from.endsWith(`.${this.#domain}`))
+    const sums = trace.days.get(day) ?? noDay()
+    if (trace.days.size < MAX_DAYS || trace.days.has(day)) trace.days.set(day, sums)
+    sums[fate] = addUp(sums[fate], count)
+    if (trace.names.size < MAX_NAMES || trace.names.has(from))
+      trace.names.set(from, addUp(trace.names.get(from) ?? 0, count))
+    if (fate !== 'changed' && fate !== 'unknown') return
+    trace.reporters.set(reporter, addUp(trace.reporters.get(reporter) ?? 0, count))
+    if (isOwnEnvelope) trace.ownEnvelope = addUp(trace.ownEnvelope, count)
+  }
+
+  #open(sender: SenderSums, isBelow: boolean): Trace {
+    const pair = this.#traces.get(sender) ?? [undefined, undefined]
+    this.#traces.set(sender, pair)
+    return (pair[isBelow ? 1 : 0] ??= {
+      sender,
+      isBelow,
+      names: new Map(),
+      days: new Map(),
+      reporters: new Map(),
+      ownEnvelope: 0,
+    })
+  }
+
+  all(): Trace[] {
+    return [...this.#traces.values()].flatMap((pair) => pair.filter((trace) => trace !== undefined))
+  }
+}
+
+// Whose a sender is, by what its mail proves and what the owner of the domain says.
+export const SENDER_GROUPS = {
+  yours: 'its mail passes, or SPF names it; or you said that it is yours',
+  forwarded: 'it passes on mail of others, such as a mailing list',
+  not_yours: 'you said that it is not yours',
+  unclaimed: 'it is steady, and nothing proves whose it is: you are asked',
+  unknown: 'it came and went, and nothing proves whose it is',
+}
+export type SenderGroup = keyof typeof SENDER_GROUPS
+
+const GROUP_OF_MARK: Record<Mark, SenderGroup> = {
+  mine: 'yours',
+  not_mine: 'not_yours',
+  forwarder: 'forwarded',
+}
+
+/** Someone else's name next to mail that passes is a forwarder, whose messages kept their signature. */
+export function groupOf(
+  { kind, mark, aligned, own, forwarded, changed, unknown }: SenderSums,
+  isAsked: boolean,
+): SenderGroup {
+  if (mark !== undefined) return GROUP_OF_MARK[mark]
+  if (isAsked && aligned + own < unknown + changed) return 'unclaimed'
+  const passedOn = forwarded + changed
+  if (kind === 'via' && own === 0) return aligned + passedOn > 0 ? 'forwarded' : 'unknown'
+  if (aligned + own > 0 && aligned + own >= passedOn) return 'yours'
+  return passedOn > 0 && passedOn >= unknown ? 'forwarded' : aligned + own > 0 ? 'yours' : 'unknown'
 }

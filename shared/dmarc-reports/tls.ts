@@ -1,7 +1,9 @@
 // Reads reports on TLS between mail servers (RFC 8460 section 4.4): JSON whose lists may be missing, and whose texts may be
 // lists.
+import { numberText } from '#shared/kit/sentence.ts'
+import { TLS_MEANINGS, type TlsFailureCode } from './findings.ts'
 import type { TlsFailure, TlsPolicy, TlsReport } from './model.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import type { ReportsReport, TlsHost } from './schema.ts'
 import { addUp, countOf, hostOf, ipOf, mxOf, secondsOf, textOf, wordOf } from './values.ts'
 
 const MAX_POLICIES = 1_000
@@ -114,4 +116,110 @@ function sessionsOf(value: unknown, problems: Set<string>): number {
   if (count === null)
     problems.add(`“${textOf(value).slice(0, 40)}” is not a number of sessions and counts as none.`)
   return addUp(count ?? 0, 0)
+}
+
+// What can fail between two mail servers (RFC 8460 section 4.3), and where it has to be fixed.
+interface TlsType {
+  code: TlsFailureCode
+  /** The record that it depends on; if there is none, the mail server. */
+  owner: (domain: string, mx: string) => string
+  type: 'TXT' | 'TLSA' | 'MX'
+}
+
+const atMx = { owner: (domain: string, mx: string) => mx || domain, type: 'MX' as const }
+const atPolicy = { owner: (domain: string) => `_mta-sts.${domain}`, type: 'TXT' as const }
+const atTlsa = { owner: (domain: string, mx: string) => `_25._tcp.${mx || domain}`, type: 'TLSA' as const }
+
+export const TLS_TYPES: Readonly<Record<string, TlsType>> = {
+  'starttls-not-supported': {
+    code: 'reports-tls-starttls',
+    ...atMx,
+  },
+  'certificate-host-mismatch': {
+    code: 'reports-tls-certificate-name',
+    ...atMx,
+  },
+  'certificate-expired': {
+    code: 'reports-tls-certificate-expired',
+    ...atMx,
+  },
+  'certificate-not-trusted': {
+    code: 'reports-tls-certificate-untrusted',
+    ...atMx,
+  },
+  'tlsa-invalid': {
+    code: 'reports-tls-tlsa-invalid',
+    ...atTlsa,
+  },
+  'dnssec-invalid': {
+    code: 'reports-tls-dnssec-invalid',
+    ...atTlsa,
+  },
+  'dane-required': {
+    code: 'reports-tls-dane-required',
+    ...atTlsa,
+  },
+  'sts-policy-fetch-error': {
+    code: 'reports-tls-policy-fetch',
+    ...atPolicy,
+  },
+  'sts-policy-invalid': {
+    code: 'reports-tls-policy-invalid',
+    ...atPolicy,
+  },
+  'sts-webpki-invalid': {
+    code: 'reports-tls-policy-certificate',
+    ...atPolicy,
+  },
+}
+
+const OTHER: TlsType = {
+  code: 'reports-tls-other',
+  ...atMx,
+}
+
+export const tlsTypeOf = (type: string): TlsType =>
+  (Object.hasOwn(TLS_TYPES, type) ? TLS_TYPES[type] : undefined) ?? OTHER
+
+// Totals of TLS reports: how many sessions there were, and what failed at which server.
+const MAX_FAILING_HOSTS = 100
+const MAX_RECEIVERS = 5
+
+export function tlsSums(reports: readonly TlsReport[]): ReportsReport['tls'] {
+  const hosts = new Map<string, TlsHost>()
+  let successes = 0
+  let failures = 0
+  for (const { org, policies } of reports) {
+    for (const { domain, mx, successes: good, failures: bad, details } of policies) {
+      successes = addUp(successes, good)
+      failures = addUp(failures, bad)
+      for (const detail of details)
+        addHost(hosts, { domain, mx: detail.mx || (mx[0] ?? ''), type: detail.type }, detail.sessions, org)
+      // Some count failures without details.
+      if (bad > 0 && details.length === 0) addHost(hosts, { domain, mx: mx[0] ?? '', type: '' }, bad, org)
+    }
+  }
+  const sorted = [...hosts.values()].sort(
+    (one, other) => other.sessions - one.sessions || (keyOf(one) < keyOf(other) ? -1 : 1),
+  )
+  return { successes, failures, hosts: sorted.slice(0, MAX_FAILING_HOSTS) }
+}
+
+type Place = Pick<TlsHost, 'domain' | 'mx' | 'type'>
+
+const keyOf = ({ domain, mx, type }: Place) => `${domain}\n${mx}\n${type}`
+
+function addHost(hosts: Map<string, TlsHost>, place: Place, sessions: number, org: string): void {
+  const key = keyOf(place)
+  const known = hosts.get(key)
+  const host = known ?? {
+    ...place,
+    sessions: 0,
+    receivers: [],
+    meaning: TLS_MEANINGS[tlsTypeOf(place.type).code],
+  }
+  if (!known) hosts.set(key, host)
+  host.sessions = addUp(host.sessions, sessions)
+  if (org !== '' && host.receivers.length < MAX_RECEIVERS && !host.receivers.includes(org))
+    host.receivers.push(org)
 }

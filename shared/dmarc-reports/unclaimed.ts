@@ -1,8 +1,7 @@
 // Mail that proves nothing is neither the domain's own nor someone else's. What is steady deserves an answer: a forgotten server,
 // a gateway that breaks signatures, a monthly run of invoices look like this. What passes by does not: forgers come over many
 // networks, for a few days. All limits are our own judgment; tests/shared/dmarc-reports/labelled-domains.test.ts counts what they lose.
-import { OTHERS } from './senders.ts'
-import type { Trace } from './traces.ts'
+import { OTHERS, type Trace } from './senders.ts'
 import type { Open } from './sums.ts'
 import { addUp } from './values.ts'
 

@@ -3,13 +3,12 @@
 import { stepGoal, stepSeen } from '#shared/records/dmarc/next-step.ts'
 import { percentText } from './numbers.ts'
 import { senderText } from './findings.ts'
-import { failingSenders, type Counted } from './judge.ts'
+import { type Counted, failingSenders, sourceText } from './judge.ts'
 import type { DomainJudged } from './domains.ts'
 import { WATCH_DAYS, type Readiness, type StepTag } from './readiness.ts'
-import { sourceText } from './unclaimed-words.ts'
 import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
-import { plural } from '#shared/kit/text/number-text.ts'
+import { plural } from '#shared/kit/sentence.ts'
 
 interface Of {
   /** Empty if the reports name none. */

@@ -1,8 +1,8 @@
 // Reads XML straight from its bytes as they arrive: no tree, and no text except that of requested elements. It also
 // reads damaged texts, since reporters send them, and knows no entities except XML's own five. A parser that checks
 // every character takes five times as long, and reports of a hundred megabytes exist.
-import { numberText } from '#shared/kit/text/number-text.ts'
-import { valueOf, type Value, type ValueTable } from './value-table.ts'
+import { numberText } from '#shared/kit/sentence.ts'
+import { valueOf, type Value, type ValueTable } from './values.ts'
 
 interface XmlEvents {
   /** @returns whether the text of this element is wanted */

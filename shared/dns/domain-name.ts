@@ -113,3 +113,28 @@ const invalid = (host: string, reason: string): DomainInput => ({
   ok: false,
   message: `“${host.length > 60 ? `${host.slice(0, 60)}…` : host}” is not a domain: ${reason}.`,
 })
+
+/** The second level of a country's registry, e.g. co.uk: no one's own. */
+export const isRegistryName = (name: string): boolean => /^(ac|co|com|edu|gov|net|org)\.[a-z]{2}$/.test(name)
+
+export function registeredDomain(name: string): string {
+  const labels = name.split('.')
+  const lastTwo = labels.slice(-2).join('.')
+  return isRegistryName(lastTwo) ? labels.slice(-3).join('.') : lastTwo
+}
+
+/**
+ * @param typed labels such as `mail` or `em.mail`, “@” for the domain itself, or the whole name; not validated
+ * @returns the name to check; not validated, either
+ */
+export function nameInFront(typed: string, domain: string): string {
+  const labels = typed
+    .slice(typed.lastIndexOf('@') + 1)
+    .trim()
+    .toLowerCase()
+    .split('.')
+    .filter((label) => label !== '')
+    .join('.')
+  if (labels === '' || isWithin(labels, domain.toLowerCase())) return labels || domain
+  return `${labels}.${domain}`
+}

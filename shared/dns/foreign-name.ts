@@ -1,7 +1,7 @@
 // The door for names that strangers wrote: in a report, a mail or a record. What ought to be a name either is one, or is called
 // none; it is never shown as one. Apart from foreign-text.ts, so that a page that shows text need not know about names.
 import { MAX_LABEL_BYTES, MAX_NAME_BYTES, toAscii } from './domain-name.ts'
-import { visibleText } from '#shared/kit/text/visible-text.ts'
+import { visibleText } from '#shared/kit/foreign-text.ts'
 
 /** All of them count as one. */
 export const NO_DOMAIN = 'a name that is not a domain'

@@ -7,8 +7,7 @@ import {
   type DnsProvider,
   type ProviderConsole,
 } from '#shared/data/dns-hosting/providers.ts'
-import { isWithin, parentName } from './domain-name.ts'
-import { isRegistryName, registeredDomain } from './registered-domain.ts'
+import { isRegistryName, isWithin, parentName, registeredDomain } from './domain-name.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver } from './resolver.ts'
 
 const zoneFacts = {

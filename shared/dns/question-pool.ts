@@ -1,7 +1,25 @@
 // Divides the DNS queries of one request, so no part of it uses up what the others need.
-import { decorate, type Question } from './decorate.ts'
-import { notAsked } from './not-asked.ts'
-import type { DnsAnswer, RecordData, RecordType, Resolver } from './resolver.ts'
+import {
+  decorate,
+  type DnsAnswer,
+  type Question,
+  type RecordData,
+  type RecordType,
+  type Resolver,
+} from './resolver.ts'
+
+/** The answer to a query that exceeded its request's queries. */
+export const notAsked = (name: string, type: RecordType): DnsAnswer<never> => ({
+  name,
+  type,
+  kind: 'over-budget',
+  records: [],
+  aliases: [],
+  authenticated: false,
+  source: 'this site',
+  timeMs: 0,
+  detail: 'not asked',
+})
 
 export interface QuestionPool {
   /**
@@ -44,4 +62,50 @@ export function questionPool(resolver: Resolver, limit: number): QuestionPool {
       })
     },
   }
+}
+
+// A resolver that counts what is asked through it, for checks that share the queries of one request.
+interface Counting extends Resolver {
+  /** Different queries so far. */
+  readonly count: number
+  /** A query was not sent, because the budget was used up. */
+  readonly isOver: boolean
+}
+
+export function counting(resolver: Resolver): Counting {
+  const asked = new Set<string>()
+  let isOver = false
+  const counted = decorate(resolver, async ({ key, ask }) => {
+    asked.add(key)
+    const answer = await ask()
+    isOver ||= answer.kind === 'over-budget'
+    return answer
+  })
+  return {
+    ...counted,
+    get count() {
+      return asked.size
+    },
+    get isOver() {
+      return isOver
+    },
+  }
+}
+
+/** An SPF record within its ten lookups sends no more, not counting what is already published. */
+export const MAX_DRAFT_QUESTIONS = 15
+
+/** @param isPublished whether the query would also be sent without the draft; those are free */
+export function forDraft(
+  resolver: Resolver,
+  isPublished: (name: string, type: RecordType) => boolean,
+): Resolver {
+  const asked = new Set<string>()
+  return decorate(resolver, ({ name, type, key, ask }) => {
+    if (!isPublished(name, type) && !asked.has(key)) {
+      if (asked.size >= MAX_DRAFT_QUESTIONS) return Promise.resolve(notAsked(name, type))
+      asked.add(key)
+    }
+    return ask()
+  })
 }

@@ -154,3 +154,39 @@ export const isAbsent = <T>(answer: DnsAnswer<T>): answer is DnsAbsence =>
 /** We could not find out. */
 export const isFailure = <T>(answer: DnsAnswer<T>): answer is DnsFailure =>
   answer.kind !== 'answer' && !isAbsent(answer)
+
+// A resolver around another one, which gets each question with its options.
+export interface Question<T extends RecordType> {
+  name: string
+  type: T
+  options: QueryOptions | undefined
+  /** The same for the same question, and another one with other options. */
+  key: string
+  /** Asks the inner resolver; about another name, if one is given. */
+  ask: (name?: string) => Promise<DnsAnswer<RecordData[T]>>
+}
+
+/** @param answer answers each question, with or without asking the inner resolver */
+export const decorate = (
+  inner: Resolver,
+  answer: <T extends RecordType>(question: Question<T>) => Promise<DnsAnswer<RecordData[T]>>,
+): Resolver => ({
+  query: <T extends RecordType>(name: string, type: T, options?: QueryOptions) =>
+    answer({
+      name,
+      type,
+      options,
+      key: questionKey(name, type, options),
+      ask: (other = name) => inner.query(other, type, options),
+    }),
+})
+
+// The null MX, with which a domain says that it accepts no mail (RFC 7505 section 3).
+type Exchange = Pick<MxData, 'exchange'>
+
+/** False for the null MX, which names no server. */
+export const namesServer = ({ exchange }: Exchange): boolean => exchange !== '.'
+
+/** There are MX records, and none of them names a server. */
+export const isNullMx = (records: readonly Exchange[]): boolean =>
+  records.length > 0 && !records.some(namesServer)

@@ -1,19 +1,22 @@
 // What to do so that the next message passes: what the single checks propose for its domains, the sender's address in SPF if
 // it is missing there, and what only the signer can do.
-import type { Change } from '#shared/report/change/change.ts'
-import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
-import { asksFor, askTitle, type AskTitles } from '#shared/report/change/manual-steps.ts'
-import { orderChanges } from '#shared/report/change/order.ts'
+import { type Change, orderChanges } from '#shared/report/change/change.ts'
+import {
+  asksFor,
+  askTitle,
+  type AskTitles,
+  changesOf,
+  type ChangeTable,
+} from '#shared/report/change/change-table.ts'
 import { withChange } from '#shared/report/change/apply.ts'
-import { checkDkim } from '#shared/records/dkim/check.ts'
-import { askTraces, searchable, servicesOf } from '#shared/records/dkim/selector-order.ts'
+import { askTraces, checkDkim, searchable, servicesOf } from '#shared/records/dkim/check.ts'
 import { turnOn } from '#shared/records/dkim/signing-steps.ts'
 import type { DmarcReport } from '#shared/records/dmarc/schema.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { reverseName, parseIp } from '#shared/dns/ip-address.ts'
-import { REVERSE_ASKS } from '#shared/blocklists/ip-reputation/changes.ts'
+import { REVERSE_ASKS } from '#shared/blocklists/ip-reputation/conclude.ts'
 import type { Connection } from './connection.ts'
-import { ADVICE, ASK_THE_LIST, ASK_THE_LIST_TITLE } from './failure-advice.ts'
+import { ADVICE, ASK_THE_LIST, ASK_THE_LIST_TITLE } from './signature-findings.ts'
 import { MESSAGE_FINDINGS, type JudgedFinding, type MessageCode } from './findings.ts'
 import { HEADER_FINDINGS } from '#shared/message/header/findings.ts'
 import { TEMPLATE_FINDINGS } from '#shared/message/template/findings.ts'

@@ -1,19 +1,16 @@
 // What the blocklists' answers mean for a message. A list that did not pass its test neither blames nor clears anyone.
-import type { Change } from '#shared/report/change/change.ts'
-import { orderChanges } from '#shared/report/change/order.ts'
-import { HEAVY_WEIGHT } from '#shared/blocklists/listing.ts'
+import { isIgnorable, listingsToEnd } from '#shared/blocklists/ip-reputation/verdict.ts'
+import { HEAVY_WEIGHT, removalSteps, statusOf } from '#shared/blocklists/listing.ts'
 import { removalChange } from '#shared/blocklists/removal-change.ts'
-import { removalSteps } from '#shared/blocklists/removal-steps.ts'
 import type { ListResult } from '#shared/blocklists/schema.ts'
 import type { ListKind } from '#shared/data/blocklists/list.ts'
-import { statusOf } from '#shared/blocklists/status.ts'
-import { isIgnorable } from '#shared/blocklists/ip-reputation/summary.ts'
+import { type Change, orderChanges } from '#shared/report/change/change.ts'
+import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
+import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 import type { MessageCode, MessageFinding } from './findings.ts'
 import { listFinding } from './list-findings.ts'
-import { listingsToEnd } from '#shared/blocklists/ip-reputation/verdict.ts'
-import type { ListedSubject, MessageLists } from './lists-schema.ts'
+import type { ListedSubject, MessageLists } from './mail-test.ts'
 import type { MessageReport } from './schema.ts'
-import { listsVerdict } from './lists-verdict.ts'
 import { messageVerdict } from './verdict.ts'
 
 type Conclusion = Pick<MessageLists, 'verdict' | 'findings' | 'changes'>
@@ -68,4 +65,51 @@ export function withLists(report: MessageReport, subjects: readonly ListedSubjec
     changes: orderChanges([...changes, ...report.changes], all),
     verdict: messageVerdict({ ...report, findings: all }),
   }
+}
+
+// The verdict of blocklists on a message.
+const LISTED = verdict<{ message: string; more: number }>({
+  tone: 'bad',
+  heading: 'A blocklist counts against this message',
+  sentence: ({ message, more }) => joined(message, moreListings(more)),
+  stamp: 'Listed',
+})
+
+const moreListings = (more: number) =>
+  more > 0 ? `There ${more === 1 ? 'is 1 more listing' : `are ${more} more listings`}.` : undefined
+
+const UNKNOWN = verdict({
+  tone: 'unknown',
+  heading: 'What blocklists say is unknown',
+  sentence: 'Most lists did not prove that they work. This says nothing against the message.',
+  stamp: 'Unknown',
+})
+
+export const MESSAGE_LISTS_VERDICTS = {
+  blocked: LISTED,
+  distrusted: verdict({ ...LISTED, tone: 'warn' }),
+  unknown: UNKNOWN,
+  'nothing-to-look-up': verdict({ ...UNKNOWN, sentence: 'There was nothing to look up.' }),
+  clean: verdict<{ known: number }>({
+    tone: 'ok',
+    heading: 'No blocklist counts against this message',
+    sentence: ({ known }) => `${known} answers from lists that passed their test say nothing bad.`,
+    stamp: 'Clean',
+  }),
+}
+
+const verdictOf = verdictsOf(MESSAGE_LISTS_VERDICTS)
+
+/** @param known answers of lists that passed their test */
+export function listsVerdict(
+  { all, known }: { all: number; known: number },
+  findings: readonly MessageFinding[],
+): Verdict {
+  const problem = firstProblem(findings)
+  if (problem) {
+    const more = findings.filter(asksForAction).length - 1
+    return verdictOf(isError(problem) ? 'blocked' : 'distrusted', { message: problem.message, more })
+  }
+  if (all === 0) return verdictOf('nothing-to-look-up')
+  return known * 2 <= all ? verdictOf('unknown') : verdictOf('clean', { known })
 }

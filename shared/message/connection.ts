@@ -1,13 +1,15 @@
 // What the connection proves: SPF for MAIL FROM and for HELO, and the reverse DNS of the IP address.
-import { formatIp, parseNetwork, specialRange, unmapIpv4 } from '#shared/dns/ip-address.ts'
-import { isQueryName } from '#shared/dns/domain-name.ts'
-import type { Resolver } from '#shared/dns/resolver.ts'
-import { domainName, domainOf } from '#shared/message/header/mailboxes.ts'
 import { checkReverse } from '#shared/blocklists/ip-reputation/reverse.ts'
 import type { Reverse } from '#shared/blocklists/ip-reputation/schema.ts'
-import type { Envelope } from './envelope.ts'
-import type { MessageReport } from './schema.ts'
+import { isQueryName } from '#shared/dns/domain-name.ts'
+import { formatIp, parseNetwork, specialRange, unmapIpv4 } from '#shared/dns/ip-address.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { domainName, domainOf } from '#shared/message/header/mailboxes.ts'
+import { parseReceived } from '#shared/message/header/received.ts'
 import { checkHost } from '#shared/records/spf/check-host.ts'
+import type { Envelope } from './envelope.ts'
+import { fieldsNamed, type RawMessage, unfoldedValue } from './raw-message.ts'
+import type { MessageReport } from './schema.ts'
 
 export interface Connection {
   /** null if it is unknown, or not known on the internet. */
@@ -52,4 +54,27 @@ function outsideAddress(text: string | undefined): string | null {
 function heloName(helo: string | undefined): string | null {
   const name = helo === undefined ? null : domainName(helo)
   return name !== null && name.includes('.') && isQueryName(name) ? name : null
+}
+
+// When a message was first received where it is read: the time by which its signatures are judged (RFC 6376, 3.5).
+const MAX_HOPS = 50
+
+/**
+ * Unix seconds; null where no Received field says. Receivers write above what they get, so the topmost ones that name
+ * the same domain are theirs; the lowest of these is the first receipt.
+ */
+export function firstReceipt(
+  message: RawMessage,
+  organization: (host: string) => string | null,
+): number | null {
+  const hops = fieldsNamed(message, 'received')
+    .slice(0, MAX_HOPS)
+    .map((field) => parseReceived(unfoldedValue(field)))
+  const [top] = hops
+  if (!top) return null
+  const own = organization(top.by)
+  const end = hops.findIndex(({ by }) => organization(by) !== own)
+  const theirs = own === null ? [top] : hops.slice(0, end < 0 ? hops.length : end)
+  const times = theirs.flatMap(({ date }) => date?.seconds ?? [])
+  return times.length === 0 ? null : Math.min(...times)
 }

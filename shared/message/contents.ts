@@ -1,14 +1,13 @@
 // The MIME parts of a message and how filters and readers would see its text.
 import type { Attachment } from 'postal-mime'
-import { boundMail, CUT_MAIL } from '#shared/kit/mime/bound-mail.ts'
+import { boundMail, CUT_MAIL } from '#shared/kit/bound-mail.ts'
 import { checkTemplate } from '#shared/message/template/check.ts'
-import { hasListUnsubscribe } from '#shared/message/template/read-template.ts'
-import type { MessageReport } from './schema.ts'
-import type { Kind } from './content-findings.ts'
-import type { ReadTemplate } from '#shared/message/template/read-template.ts'
+import { hasListUnsubscribe, type ReadTemplate } from '#shared/message/template/read-template.ts'
 import { readingOf } from '#shared/message/template/reading.ts'
-import type { Reading } from '#shared/message/template/reading-schema.ts'
-import type { TemplateReport } from '#shared/message/template/schema.ts'
+import type { Reading, TemplateReport } from '#shared/message/template/schema.ts'
+import type { SuffixList } from '#shared/records/dmarc/legacy.ts'
+import type { Kind } from './kind.ts'
+import type { MessageReport } from './schema.ts'
 
 interface Contents {
   parts: MessageReport['message']['parts']
@@ -88,3 +87,28 @@ const attachmentPart = ({ mimeType, content, filename }: Attachment) => ({
   bytes: typeof content === 'string' ? sizeOf(content) : content.byteLength,
   name: (filename ?? '').slice(0, 200),
 })
+
+/** More say little about a message, and cost a query for each list. */
+export const MAX_LINK_DOMAINS = 20
+
+/** Registrable domains, each once, in the order of the message. */
+export function linkDomains(content: TemplateReport | null, suffixes: SuffixList): string[] {
+  if (!content) return []
+  const addresses = [...content.links.map(({ href }) => href), ...content.images.map(({ src }) => src)]
+  const domains = addresses.flatMap((address) => {
+    const host = hostOf(address)
+    return (host !== null && suffixes.registrableDomain(host)) || []
+  })
+  return [...new Set(domains)].slice(0, MAX_LINK_DOMAINS)
+}
+
+/** Merge tags, paths and addresses without a name have none. */
+function hostOf(address: string): string | null {
+  if (!/^(?:https?:)?\/\//i.test(address)) return null
+  try {
+    const { hostname } = new URL(address.startsWith('//') ? `https:${address}` : address)
+    return /^\[|^[\d.]+$/.test(hostname) ? null : hostname
+  } catch {
+    return null
+  }
+}

@@ -5,8 +5,14 @@ import { messageFinding, type MessageFinding } from './findings.ts'
 import { fieldsNamed, type RawMessage } from './raw-message.ts'
 import type { SignatureReport } from './schema.ts'
 import { readSignature, type Signature } from './signature.ts'
-import type { KeyFor, SigningKey } from './signing-key.ts'
-import { signedFieldsOf, verifySignature, type BodyHashes, type Verified } from './verify-signature.ts'
+import {
+  type BodyHashes,
+  type KeyFor,
+  signedFieldsOf,
+  type SigningKey,
+  type Verified,
+  verifySignature,
+} from './verify-signature.ts'
 
 /** Receivers stop after a handful (RFC 6376, 6.1 leaves the number to them). */
 export const MAX_SIGNATURES = 10

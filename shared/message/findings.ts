@@ -1,11 +1,15 @@
 // Every finding about a real message. What each means for someone who does not know email: explanations.ts.
 import type { IdentityFinding } from '#shared/message/header/findings.ts'
 import type { Reverse } from '#shared/blocklists/ip-reputation/schema.ts'
-import { ASK_THE_LIST } from './failure-advice.ts'
-import { SIGNATURE_FINDINGS } from './signature-findings.ts'
+import {
+  ASK_THE_LIST,
+  type Concluded,
+  type Proved,
+  SIGNATURE_FINDINGS,
+  unlessProved,
+} from './signature-findings.ts'
 import { FORM_FINDINGS } from './form-findings.ts'
 import { LIST_FINDINGS } from './list-findings.ts'
-import { unlessProved, type Concluded, type Proved } from './proved.ts'
 import type { TemplateFinding } from '#shared/message/template/findings.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'

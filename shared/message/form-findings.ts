@@ -1,7 +1,7 @@
 // The findings about how a message is built: RFC 5322, RFC 5321 and MIME.
 import { MAX_FIELDS } from './raw-message.ts'
 import { rule } from '#shared/report/finding-table.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 
 /** RFC 5322, 2.1.1. */
 export const MAX_LINE = 998

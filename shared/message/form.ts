@@ -1,10 +1,9 @@
 // What is wrong with a message under RFC 5322, RFC 5321 and MIME, whoever sent it.
-import { DAY_SECONDS as DAY } from '#shared/kit/calendar/day.ts'
+import { DAY_SECONDS as DAY } from '#shared/kit/calendar.ts'
 import { parseDate } from '#shared/message/header/date-time.ts'
-import { fieldsNamed, rawValue, type RawMessage } from './raw-message.ts'
+import { fieldsNamed, isAscii, type RawMessage, rawValue, unfoldedValue } from './raw-message.ts'
 import { messageFinding, type MessageFinding } from './findings.ts'
 import { MAX_LINE } from './form-findings.ts'
-import { isAscii, unfoldedValue } from './field-values.ts'
 
 /** RFC 5322, 3.6: at most one of each. From is judged with the identities. */
 export const SINGLE_FIELDS = [

@@ -1,19 +1,21 @@
 // What the kind of an email asks of it: a newsletter has other duties than a receipt. The kind is chosen, or the message shows it.
-import { asksFor, type AskTitles } from '#shared/report/change/manual-steps.ts'
-import { orderChanges } from '#shared/report/change/order.ts'
 import type { GateChoices } from '#shared/data/provider-rules/facts.ts'
-import { contentFindings, CONTENT_ASKS, type Kind } from './content-findings.ts'
-import { MESSAGE_FINDINGS, messageFinding, type MessageCode, type MessageFinding } from './findings.ts'
-import { TEMPLATE_FINDINGS } from '#shared/message/template/findings.ts'
-import { messageGates } from './gates.ts'
-import { unfoldedValue } from './field-values.ts'
-import { isOfMailingList } from './mailing-list.ts'
-import { fieldsNamed, type RawMessage } from './raw-message.ts'
-import type { MessageReport } from './schema.ts'
-import { messageVerdict } from './verdict.ts'
-import { warningsOf } from '#shared/report/finding.ts'
+import {
+  TEMPLATE_FINDINGS,
+  type TemplateCode,
+  type TemplateFinding,
+} from '#shared/message/template/findings.ts'
 import type { Profile } from '#shared/message/template/limits.ts'
 import type { TemplateReport } from '#shared/message/template/schema.ts'
+import { asksFor, type AskTitles } from '#shared/report/change/change-table.ts'
+import { orderChanges } from '#shared/report/change/change.ts'
+import { warningsOf } from '#shared/report/finding.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
+import { MESSAGE_FINDINGS, type MessageCode, messageFinding, type MessageFinding } from './findings.ts'
+import { messageGates } from './gates.ts'
+import { fieldsNamed, type RawMessage, unfoldedValue } from './raw-message.ts'
+import type { MessageReport } from './schema.ts'
+import { messageVerdict } from './verdict.ts'
 
 /** Fields that programs for newsletters write (RFC 2369, 2919). */
 const OF_NEWSLETTERS = ['list-unsubscribe', 'list-unsubscribe-post', 'list-id']
@@ -28,10 +30,7 @@ export function looksLikeCampaign(message: RawMessage): boolean | null {
 }
 
 /** The part of a report that is the same for every kind. */
-export type KindlessReport = Omit<
-  MessageReport,
-  'gates' | 'profile' | 'content' | 'source' | 'warnings' | 'verdict'
->
+type KindlessReport = Omit<MessageReport, 'gates' | 'profile' | 'content' | 'source' | 'warnings' | 'verdict'>
 
 /** The report on a message of this kind: any report on it will do, also one of another kind. */
 export function judgedAs<Of extends KindlessReport>(
@@ -84,3 +83,88 @@ function unsubscribeFinding(
     ? messageFinding('message-unsubscribe-absent', { reason, isCampaign: profile === 'campaign' })
     : messageFinding('message-unsubscribe-broken', { reason })
 }
+
+// What is wrong with the text of a message, as findings about the message.
+export interface Kind {
+  profile: Profile
+  /** Someone said so; otherwise the message shows it. */
+  isChosen: boolean
+}
+
+/** What asks for something; what is only worth knowing is with the content. */
+const contentFindings = (content: TemplateReport | null, { isChosen }: Kind): TemplateFinding[] =>
+  (content?.findings ?? []).filter(
+    (finding) => asksForAction(finding) && (isChosen || !OF_ADVERTISING.includes(finding.code)),
+  )
+
+/** Only who sends a message knows whether it advertises: receipts let people unsubscribe, too. */
+const OF_ADVERTISING: readonly TemplateCode[] = [
+  'template-unsubscribe-missing',
+  'template-postal-address-missing',
+]
+
+/** What to do about each, in a few words. */
+export const CONTENT_ASKS: AskTitles<TemplateCode> = {
+  'template-hidden-text': 'Remove or show the hidden text',
+  'template-zero-width': 'Type the words with invisible characters again',
+  'template-letters-mixed': 'Type the words with mixed letters again',
+  'template-direction-override': 'Remove the characters that reverse the text',
+  'template-shouting': 'Write in sentence case',
+  'template-punctuation': 'Use one exclamation mark at a time',
+  'template-image-only': 'Write the message as text',
+  'template-image-alt': 'Give the images alt text',
+  'template-image-data': 'Put the image on a server',
+  'template-active-content': 'Link to a page instead of scripts and forms',
+  'template-gmail-clip': 'Make the HTML shorter',
+  'template-cut': 'Remove what repeats',
+  'template-link-other-host': 'Link to the host that the text shows',
+  'template-link-shortener': 'Link to the page itself',
+  'template-link-ip': 'Link to a host name',
+  'template-link-credentials': 'Remove the part before the @ in the link',
+  'template-link-malformed': 'Write the full URL of the link',
+  'template-link-empty': 'Add the URL of the link',
+  'template-link-file': 'Link to a page that offers the file',
+  'template-link-plain-http': 'Use https in links',
+  'template-links-many': 'Keep only the links that matter',
+  'template-merge-tag-broken': 'Insert the broken merge tag again',
+  'template-merge-tag-split': 'Type the merge tag in one format',
+  'template-placeholder-left': 'Fill in the placeholder',
+  'template-merge-tags-mixed': 'Keep the merge tags of your own system',
+  'template-merge-tag-fallback': 'Give merge tags a fallback',
+  'template-unsubscribe-missing': 'Add a way to unsubscribe to the text',
+  'template-postal-address-missing': 'Add your postal address',
+  'template-text-part-missing': 'Send a text part along with the HTML',
+  'template-text-part-differs': 'Make the text part from the HTML',
+}
+
+/** Fields that programs for discussion lists write; newsletters have List-Id and List-Unsubscribe, too. */
+const OF_DISCUSSIONS = ['list-post', 'x-mailman-version', 'x-beenthere', 'x-google-group-id', 'x-sympa-to']
+
+const DOMAIN = /[@.<\s]([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8})>?\s*$/i
+
+/** RFC 2919, 2369: List-Id names a list of another domain than the author's, or a field is for posting to it. */
+export function isOfMailingList(message: RawMessage): boolean {
+  if (OF_DISCUSSIONS.some((name) => fieldsNamed(message, name).length > 0)) return true
+  const [id] = fieldsNamed(message, 'list-id')
+  const [from] = fieldsNamed(message, 'from')
+  if (!id || !from || !isPassedOn(message)) return false
+  const list = DOMAIN.exec(` ${unfoldedValue(id).slice(0, 1_000)}`)?.[1]?.toLowerCase()
+  const author = DOMAIN.exec(` ${unfoldedValue(from).slice(0, 1_000)}`)?.[1]?.toLowerCase()
+  return list !== undefined && author !== undefined && !isWithin(list, author)
+}
+
+/** It says so in other fields than newsletters do. */
+const isPassedOn = (message: RawMessage): boolean =>
+  SIGNS.some(([name, pattern]) =>
+    fieldsNamed(message, name).some((field) => pattern.test(unfoldedValue(field).slice(0, 1_000))),
+  )
+
+const SIGNS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['sender', /-bounces?@|\bowner-|-owner@|-request@/i],
+  ['return-path', /-bounces?[@+]|\bowner-|-owner@/i],
+  ['errors-to', /-bounces?@|\bowner-/i],
+  ['precedence', /^\s*list\s*$/i],
+  ['subject', /^\s*(?:(?:re|fwd?|aw)\s?:\s*)?\[[^\]]{1,80}\]/i],
+]
+
+const isWithin = (name: string, domain: string) => name === domain || name.endsWith(`.${domain}`)

@@ -1,7 +1,10 @@
 // An address for one real email, and what arrived there.
 import * as v from 'valibot'
-import { describedWords } from '#shared/report/described-words.ts'
-import { Verdict } from '#shared/report/verdict.ts'
+import { ListKind, ListResult } from '#shared/blocklists/schema.ts'
+import { Advice } from '#shared/report/change/schema.ts'
+import { findingWith } from '#shared/report/finding.ts'
+import { describedWords, Verdict } from '#shared/report/verdict.ts'
+import type { MessageCode } from './findings.ts'
 
 const Moment = v.pipe(v.string(), v.description('ISO 8601, UTC.'))
 
@@ -38,3 +41,28 @@ export const MailTestState = v.object({
   mails: v.array(ReceivedMail),
 })
 export type MailTestState = v.InferOutput<typeof MailTestState>
+
+// What blocklists say about a message's client and links.
+const ListedSubject = v.object({
+  kind: ListKind,
+  subject: v.pipe(
+    v.string(),
+    v.description('The client’s IP address, or a domain that the message links to.'),
+  ),
+  summary: v.string(),
+  rows: v.array(ListResult),
+})
+export type ListedSubject = v.InferOutput<typeof ListedSubject>
+
+export const MessageLists = v.object({
+  lists: v.object({
+    subjects: v.array(ListedSubject),
+    notes: v.pipe(v.array(v.string()), v.description('What was not looked up on the lists, and why.')),
+  }),
+  next: v.optional(
+    v.pipe(v.number(), v.description('The `cursor` of the next slice; missing when all were looked up.')),
+  ),
+  findings: v.array(findingWith<MessageCode>()),
+  ...Advice,
+})
+export type MessageLists = v.InferOutput<typeof MessageLists>

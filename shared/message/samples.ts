@@ -7,7 +7,7 @@ import {
   SERVICE_MESSAGE,
 } from '#shared/data/samples/signed-messages.ts'
 import type { SampleMessageId } from '#shared/data/samples/message-ids.ts'
-import { decodeBase64Leniently } from '#shared/kit/encoding/base64.ts'
+import { decodeBase64Leniently } from '#shared/kit/base64.ts'
 
 interface SampleMessage {
   raw: Uint8Array

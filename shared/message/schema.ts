@@ -1,18 +1,16 @@
 // The shape of a real message's judgment.
 import * as v from 'valibot'
-import { Advice } from '#shared/report/change/advice.ts'
+import { Advice } from '#shared/report/change/schema.ts'
 import { GateProvider } from '#shared/domain/provider-rules/schema.ts'
-import { Feedback } from '#shared/message/header/feedback-schema.ts'
+import { Feedback } from '#shared/message/header/schema.ts'
 import { Via } from './envelope.ts'
-import { HowChanged } from './how-changed.ts'
 import type { JudgedFinding, MessageCode } from './findings.ts'
-import { MessageSource } from './source-schema.ts'
-import { describedWords } from '#shared/report/described-words.ts'
+import { HowChanged, MessageSource } from './source-schema.ts'
+import { describedWords } from '#shared/report/verdict.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import { SpfEvaluation } from '#shared/records/spf/schema.ts'
 import { PROFILES } from '#shared/message/template/limits.ts'
-import { Reading } from '#shared/message/template/reading-schema.ts'
-import { TemplateReport } from '#shared/message/template/schema.ts'
+import { Reading, TemplateReport } from '#shared/message/template/schema.ts'
 
 /** RFC 8601, 2.7.1. */
 const SignatureResult = describedWords({

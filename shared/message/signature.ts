@@ -3,8 +3,7 @@
 import { isoText } from '#shared/message/header/date-time.ts'
 import { domainName } from '#shared/message/header/mailboxes.ts'
 import { isQueryName, isWithin } from '#shared/dns/domain-name.ts'
-import { CANONICALIZATIONS, type Canonicalization } from './canonicalize.ts'
-import { rawValue, type RawField } from './raw-message.ts'
+import { type Canonicalization, CANONICALIZATIONS, type RawField, rawValue } from './raw-message.ts'
 import type { SignatureCause, SignatureReport } from './schema.ts'
 import { parseTagList, type TagList } from '#shared/records/tag-list/parse.ts'
 

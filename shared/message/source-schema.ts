@@ -1,6 +1,6 @@
 // The source of a message, with limits, marked with what its signatures cover and what was found in it.
 import * as v from 'valibot'
-import { describedWords } from '#shared/report/described-words.ts'
+import { describedWords } from '#shared/report/verdict.ts'
 
 const SourceMark = describedWords({
   unsigned: 'after what a signature covers (l=): anyone may have written it',
@@ -31,3 +31,15 @@ export const MessageSource = v.object({
   ),
 })
 export type MessageSource = v.InferOutput<typeof MessageSource>
+
+/** How a message was changed after signing, as far as that is certain. */
+export const HowChanged = describedWords({
+  signer: 'not at all: the signer hashed something else than it says',
+  refolded: 'only line breaks and spaces of a field, which relaxed canonicalization allows',
+  rewritten: 'a server wrote a field in another form',
+  tagged: 'words were put in front of the subject',
+  encoded: 'the text was encoded on the route',
+  exported: 'by saving this copy',
+  footer: 'lines or parts were added to the body',
+})
+export type HowChanged = v.InferOutput<typeof HowChanged>

@@ -1,6 +1,6 @@
 // Reads the numbers of a calculator's form: what a number field or a URL contains, within the bounds of the field.
 
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 
 export interface NumberRule {
   min: number

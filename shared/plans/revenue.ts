@@ -1,6 +1,6 @@
 // How much a mailing may earn: emails × open% × click% × conversion% × revenue per conversion, exact to the cent.
 import { inHundredths, type NumberRule } from './read-number.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 
 export interface RevenueValues {
   emails: number

@@ -1,6 +1,6 @@
 // The evidence behind a verdict: every lookup, who answered, and the answer.
 import * as v from 'valibot'
-import { cutText } from '#shared/kit/text/visible-text.ts'
+import { cutText } from '#shared/kit/foreign-text.ts'
 import {
   isAbsent,
   questionKey,

@@ -1,6 +1,6 @@
 // What a finding means to someone who does not know DNS, with an example to look at: for the pages under /findings.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import type { SiteMap } from '#shared/kit/net/site-map.ts'
+import type { SiteMap } from '#shared/kit/foreign-fetch.ts'
 import type { FindingTable } from './finding-table.ts'
 
 interface Explanation {

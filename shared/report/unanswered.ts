@@ -1,7 +1,10 @@
 // The report of a check whose first lookup got no answer: nothing is known, and it says why.
 import { bogusPart } from '#shared/dns/failure-text.ts'
 import type { DnsFailure } from '#shared/dns/resolver.ts'
-import { warningsOf, type Finding } from './finding.ts'
+import { type CodeOf, findingsOf, rule } from './finding-table.ts'
+import { type Finding, warningsOf } from './finding.ts'
+import { verdict, verdictsOf } from './verdict-table.ts'
+import type { Verdict } from './verdict.ts'
 
 /** @param finding says why nothing is known */
 export const unknownReport = <F extends Finding>(domain: string, failure: DnsFailure, finding: F) => ({
@@ -25,3 +28,50 @@ export const saysNothing = (bogus: string | undefined, about: string): string =>
 /** The same, about something that has no other reason. */
 export const noAnswer = (bogus: string | undefined, about: string): string =>
   `${bogus === undefined ? ': DNS gave no answer' : ''}${saysNothing(bogus, about)}`
+
+// A name that does not exist: a fact that no one is to blame for, and the same in every report.
+// What DNS says about a name before any protocol has a say; the same in every report.
+export const DNS_FINDINGS = {
+  'dns-no-such-name': rule({
+    severity: 'info',
+    title: 'A name that does not exist',
+    rfc: 'RFC 8020, 2',
+    message: ({ name }: { name: string }) => `DNS says that ${name} does not exist.`,
+    fix: 'Check the spelling. If it is correct, the name is not registered, or its DNS is not set up.',
+  }),
+}
+
+type DnsCode = CodeOf<typeof DNS_FINDINGS>
+
+const dnsFinding = findingsOf(DNS_FINDINGS)
+
+const CODE = 'dns-no-such-name' satisfies DnsCode
+
+export const noSuchName = (name: string) => dnsFinding(CODE, { name })
+
+export const saysNoSuchName = (findings: readonly Finding[]): boolean =>
+  findings.some(({ code }) => code === CODE)
+
+const missingText = ({ name }: { name: string }) =>
+  `DNS says that ${name} does not exist. Check the spelling.`
+
+const MISSING = verdict<{ name: string }>({
+  tone: 'info',
+  heading: ({ name }) => `${name} does not exist`,
+  sentence: missingText,
+  stamp: 'No such name',
+})
+
+export const NAME_VERDICTS = {
+  'no-such-name': MISSING,
+  misspelled: verdict<{ name: string; meant: string }>({
+    ...MISSING,
+    sentence: ({ name, meant }) => `${missingText({ name })} Did you mean ${meant}?`,
+  }),
+}
+
+const nameVerdict = verdictsOf(NAME_VERDICTS)
+
+/** @param meant the name that was probably meant */
+export const noSuchNameVerdict = (name: string, meant: string | null = null): Verdict =>
+  meant === null ? nameVerdict('no-such-name', { name }) : nameVerdict('misspelled', { name, meant })

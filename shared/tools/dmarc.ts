@@ -30,3 +30,17 @@ export const dmarc = {
   isSavable: true,
   hasTerminalView: true,
 } as const satisfies Tool
+
+// The short form of the DMARC generator. Not in the menu: there it is a tab of the checker, with more fields.
+export const dmarcGenerator = {
+  slug: 'dmarc-generator',
+  path: '/tool/dmarc-generator',
+  label: 'DMARC Generator',
+  title: 'DMARC generator',
+  description: 'Write a DMARC record in six fields, and compare it with the one your domain publishes today.',
+  lead: 'A record in six fields, compared with your published one.',
+  partOf: dmarc,
+  about: 'Write a first DMARC record in a minute.',
+  words: 'policy create record',
+  examples: [`?domain=${HEALTHY_SAMPLE}`],
+} as const satisfies Tool

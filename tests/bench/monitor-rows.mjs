@@ -3,7 +3,7 @@ import { fromSources } from '../../scripts/from-sources.mjs'
 
 export const REPORTERS = 6
 const { keyOfRow, keyOfPolicy } = await fromSources(
-  `export * from './shared/dmarc-reports/dmarc-monitor/rows.ts'\nexport * from './shared/dmarc-reports/dmarc-monitor/policy-rows.ts'`,
+  `export * from './shared/dmarc-reports/dmarc-monitor/sums.ts'\nexport * from './shared/dmarc-reports/dmarc-monitor/kept-rows.ts'`,
 )
 
 /** @param {number} at @returns {string} services of one's own first, then networks that prove nothing */

@@ -1,6 +1,6 @@
 // How many waves and queries each check takes, over every sample domain and every domain of the contract of reports.
 import { describe, expect, test } from 'vitest'
-import { remembering } from '#shared/dns/remembering.ts'
+import { remembering } from '#shared/dns/decorated.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'

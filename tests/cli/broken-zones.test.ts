@@ -1,6 +1,6 @@
 // Zones as programs write them, broken on their way: each is read, or refused in words.
 import { describe } from 'vitest'
-import { textOfBytes } from '#shared/kit/text/file-text.ts'
+import { textOfBytes } from '#shared/kit/file-text.ts'
 import { Failure } from '#cli/failure.ts'
 import { readSource, type ZoneFormat } from '#cli/zone/formats.ts'
 import { testBrokenFiles } from '#tests/helpers/broken-files.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { readSource } from '#cli/zone/formats.ts'
 import { check } from '#tests/cli/check-text.ts'
-import { rejoined } from '#shared/dns/zone-file/split-records.ts'
+import { rejoined } from '#shared/dns/zone-file/lint.ts'
 
 const read = (file: string, text: string, origin?: string) =>
   readSource({ file, text, format: undefined, origin })

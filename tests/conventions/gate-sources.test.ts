@@ -1,6 +1,6 @@
 // The rules of mailbox providers change: each names its source and the day it was read. A source that was read long ago
 // only causes a warning, since a build must not fail because time has passed.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { expect, test } from 'vitest'
 import { GATE_RULES } from '#shared/data/provider-rules/rules.ts'
 import { SOURCES } from '#shared/data/provider-rules/sources.ts'

@@ -24,8 +24,8 @@ const HABITS: readonly Habit[] = [
     habit: /\be-mails?\b/i,
     fix: 'email',
     except: {
-      'shared/bounce/states.ts': 'what other servers write',
-      'shared/saved/deliverability-test/folders.ts': 'the name of a folder at Microsoft',
+      'shared/bounce/wording.ts': 'what other servers write',
+      'shared/saved/deliverability-test/copy.ts': 'the name of a folder at Microsoft',
     },
   },
   {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Page, Route } from 'playwright-core'
 import { isFullRun } from '#tests/helpers/full-run.ts'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import { LATER_PARTS, PART_NAMES } from '#shared/domain/domain-report/parts.ts'
 import { allowComplaints, siteUrl, takenOver, visitor, visitorAt } from './browser.ts'
 import { readPage, type PageText } from './read-page.ts'

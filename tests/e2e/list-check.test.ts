@@ -1,7 +1,7 @@
 // The list check as a visitor uses it: a list dropped and read on the device, while nothing but its domains leaves it.
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import type { ListDomain } from '#shared/address-list/schema.ts'
 import { brokenRules } from './axe.ts'
 import { allowComplaints, siteUrl, visitorAt } from './browser.ts'

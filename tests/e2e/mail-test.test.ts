@@ -1,5 +1,5 @@
 // The mail test as a visitor uses it: an address, an email that arrives, a file, a sample.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { describe, expect, test } from 'vitest'
 import { sampleMessage } from '#shared/message/samples.ts'
 import { siteUrl, visitorAt } from './browser.ts'

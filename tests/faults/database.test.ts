@@ -1,7 +1,7 @@
 // The database fails before, during and after a write: what is confirmed is stored, once; what is not is reported as
 // such.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { ApiError } from '#shared/api/error.ts'
+import { ApiError } from '#shared/api/answers.ts'
 import * as v from 'valibot'
 import { jsonIn } from '#tests/helpers/json-in.ts'
 import { MESSAGE, privateWordsIn, startFaultySite, type Fault, type FaultySite } from './faulty-site.ts'

@@ -1,10 +1,10 @@
 // The API with only the DNS servers faked: they answer from a zone literal.
 import { Hono } from 'hono'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { withExampleFiles, withExamples } from '#shared/report/catalogue/examples.ts'
 import { sampleResolver } from '#shared/data/samples/zones.ts'
-import { sitesOf, type SiteMap } from '#shared/kit/net/site-map.ts'
+import { sitesOf, type SiteMap } from '#shared/kit/foreign-fetch.ts'
 import { SAMPLE_SITES } from '#shared/data/samples/sites.ts'
 import { answerMemory } from '#worker/api/answer-memory.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'

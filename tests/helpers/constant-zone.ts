@@ -1,5 +1,5 @@
 // A zone literal that does not change, for hundreds of checks that send the same queries: each is looked up in it once.
-import { remembering } from '#shared/dns/remembering.ts'
+import { remembering } from '#shared/dns/decorated.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 

@@ -2,8 +2,8 @@
 import * as dnsPacket from '@dnsquery/dns-packet'
 import type { Answer, Question } from '@dnsquery/dns-packet'
 import type { DnsAnswer, RecordType, Resolver } from '#shared/dns/resolver.ts'
-import { decodeBase64Leniently } from '#shared/kit/encoding/base64.ts'
-import { decodeHex } from '#shared/kit/encoding/hex.ts'
+import { decodeBase64Leniently } from '#shared/kit/base64.ts'
+import { decodeHex } from '#shared/kit/bytes.ts'
 import type { Fetch } from '#worker/dns/doh-resolver.ts'
 
 const RCODES = { noerror: 0, servfail: 2, nxdomain: 3, refused: 5 }

@@ -3,7 +3,7 @@ import { getDomain, getPublicSuffix } from 'tldts'
 import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import type { Zone, ZoneNode } from '#shared/dns/zone-resolver.ts'
-import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
+import type { ForeignFetch } from '#shared/kit/foreign-fetch.ts'
 import { checkFleetRow } from '#shared/saved/fleet/check.ts'
 import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
 

@@ -2,7 +2,7 @@
 import { env, runInDurableObject } from 'cloudflare:test'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import type { MailWatchState, NewMailWatch, UnsubscribeState } from '#shared/saved/mail-watch/schema.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'

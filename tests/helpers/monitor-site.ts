@@ -2,7 +2,7 @@
 import { env, runInDurableObject } from 'cloudflare:test'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import type { MonitorState, NewMonitor } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'

@@ -1,6 +1,6 @@
 // A certificate that no one has signed but itself, with its key, both as PEM: for servers on this machine.
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { writeDer } from '#shared/kit/encoding/write-der.ts'
+import { writeDer } from '#shared/kit/der.ts'
 
 const SEQUENCE = 0x30
 const TEXT = new TextEncoder()

@@ -1,7 +1,7 @@
 // The API and the objects of saved warmup plans, with D1 and a clock.
 import { env, runInDurableObject } from 'cloudflare:test'
 import { Hono } from 'hono'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import type { WorkerEnv } from '#worker/env.ts'

@@ -1,7 +1,7 @@
 // Servers of strangers that never end, lie about lengths, unpack to gigabytes or point inside: for a policy of MTA-STS, a
 // registration and a logo. Each check ends, reads little, and says what it saw without blaming the domain.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Registration } from '#shared/dns/rdap/schema.ts'
+import type { Registration } from '#shared/dns/rdap-schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { createTables } from '#tests/helpers/create-tables.mjs'

@@ -1,7 +1,7 @@
 // Strings that break programs, and scripts that strangers try to inject, in every field of the API and of the pages.
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { ApiError } from '#shared/api/error.ts'
+import { ApiError } from '#shared/api/answers.ts'
 import { isFullRun } from '#tests/helpers/full-run.ts'
 import { intrusions } from './intrusions.ts'
 import { pageForms, type PageForm } from './page-fields.ts'

@@ -2,7 +2,7 @@
 import { request as send } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { ApiError } from '#shared/api/error.ts'
+import { ApiError } from '#shared/api/answers.ts'
 import { isFullRun, startBuiltSite } from './built-site.ts'
 import { openHeap, residentMemory, type Heap } from './memory.ts'
 import { randomFrom } from './random.ts'

@@ -1,5 +1,5 @@
 import type * as evidence from '#shared/message/template/evidence.ts'
-import type { ruleWeight } from '#shared/message/template/weights.ts'
+import type { ruleWeight } from '#shared/message/template/score.ts'
 
 export function ruleRows(
   evidence: Pick<typeof evidence, 'MAILS' | 'RULES'>,

@@ -36,7 +36,7 @@ export function scorePage({ evidence, ruleWeight, phraseWeight, auc, bands, sets
 
 Measured on ${date}. The score of the template checker starts at 100; each rule that applies deducts its points once.
 A rule only gets points if it tells spam from wanted mail, and the better it does, the more points it gets
-(\`shared/message/template/weights.ts\`: log-odds times five, at most 20; the smaller value if there are two kinds of wanted mail;
+(\`shared/message/template/score.ts\`: log-odds times five, at most 20; the smaller value if there are two kinds of wanted mail;
 nothing if the difference is not 95% certain). All listed phrases together cost at most 40 points. A rule without points
 is still a finding: readers and large mailbox providers may object to things that these messages do not show.
 

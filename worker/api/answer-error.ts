@@ -1,7 +1,7 @@
 // The answer to a request whose handler failed.
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { UnreadableFile } from '#shared/kit/text/opened-file.ts'
+import { UnreadableFile } from '#shared/kit/file-text.ts'
 import { DatabaseFailure, RETRY_SECONDS } from '#worker/db/ask-database.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { badRequest, internalError, refused, unavailable } from '#worker/http/errors.ts'

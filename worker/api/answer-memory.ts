@@ -1,6 +1,6 @@
 // Keeps answers of the API that were made from cached DNS answers alone. As long as the cache has the very same ones, making
 // an answer again could only repeat it, and takes three times as long.
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import type { DnsAnswer } from '#shared/dns/resolver.ts'
 import { DNS_ROUTES } from '#shared/tools/catalogue.ts'
 import { boundedMap } from '#worker/bounded-map.ts'

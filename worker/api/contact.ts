@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { ContactMessage, FormTraps, HumanProof, trappedReason } from '#shared/api/contact.ts'
-import { encodeHex } from '#shared/kit/encoding/hex.ts'
+import { encodeHex } from '#shared/kit/bytes.ts'
 import { storeContactMessage } from '#worker/db/contact-messages.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'

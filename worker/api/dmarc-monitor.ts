@@ -11,8 +11,8 @@ import {
   MONITOR_FEED_ENDING,
   MONITOR_TOOL_PATH,
   monitorApiPath,
-} from '#shared/dmarc-reports/dmarc-monitor/paths.ts'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+} from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
 import { feedText } from '#shared/saved/watch/atom.ts'

@@ -1,6 +1,6 @@
 // GET /healthz and /apis/v1/core/status: the state of the service, for monitors and for the status page.
 import { Hono } from 'hono'
-import { Health } from '#shared/api/health.ts'
+import { Health } from '#shared/api/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { upstreamsOf, type Deps } from '#worker/deps.ts'
 import { checkHealth } from '#worker/health/check-health.ts'

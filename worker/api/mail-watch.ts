@@ -1,17 +1,17 @@
 // /user/mail-watch: lasting addresses for the mail of a domain. The key of a watch reads, changes and deletes it; the key of its feed
 // and badge follows from it, and only reads those.
 import { Hono, type Context } from 'hono'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
-import { badgeSvg } from '#shared/saved/mail-watch/badge.ts'
+import { badgeSvg } from '#shared/saved/mail-watch/verdict.ts'
 import { mailEventView } from '#shared/saved/mail-watch/event-words.ts'
-import type { MailEvent } from '#shared/saved/mail-watch/memory.ts'
+import type { MailEvent } from '#shared/saved/mail-watch/streams.ts'
 import {
   MAIL_BADGE_ENDING,
   MAIL_FEED_ENDING,
   MAIL_WATCH_TOOL_PATH,
   mailWatchApiPath,
-} from '#shared/saved/mail-watch/paths.ts'
+} from '#shared/saved/mail-watch/limits.ts'
 import { feedText } from '#shared/saved/watch/atom.ts'
 import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
 import { mailWatchState, testState, verdictOf } from '#worker/api/mail-watch-state.ts'

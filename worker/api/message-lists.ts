@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { checkMessageLists, type ListedBy } from '#shared/message/lists.ts'
-import type { MessageLists } from '#shared/message/lists-schema.ts'
+import type { MessageLists } from '#shared/message/mail-test.ts'
 import { PROFILES } from '#shared/message/template/limits.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 

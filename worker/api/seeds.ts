@@ -1,8 +1,7 @@
 // POST /inbound/seeds: the companion that reads the seed mailboxes (npm run seeds) reports which it could read, and what it saw.
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { folderOf, placeOf, SeenIn } from '#shared/saved/deliverability-test/folders.ts'
-import { traceOf } from '#shared/saved/deliverability-test/trace.ts'
+import { folderOf, placeOf, SeenIn, traceOf } from '#shared/saved/deliverability-test/copy.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'

@@ -1,6 +1,5 @@
 // The documentation of the saved results routes.
-import { SnapshotNow } from '#shared/saved/result/compare.ts'
-import { NewSnapshot, Snapshot } from '#shared/saved/result/schema.ts'
+import { NewSnapshot, Snapshot, SnapshotNow } from '#shared/saved/result/schema.ts'
 import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 import type { SavedText } from '#worker/api/saved-routes.ts'

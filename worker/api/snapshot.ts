@@ -1,9 +1,8 @@
 // /user/snapshot: a tool's answer as it was, for 30 days. Its key is the only secret: it opens and deletes the answer.
 import { Hono, type Context } from 'hono'
-import type { ApiError } from '#shared/api/error.ts'
-import { compareReports } from '#shared/saved/result/compare.ts'
+import type { ApiError } from '#shared/api/answers.ts'
 import * as v from 'valibot'
-import { Snapshot, SnapshotQuestion } from '#shared/saved/result/schema.ts'
+import { compareReports, Snapshot, SnapshotQuestion } from '#shared/saved/result/schema.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import { SNAPSHOT_TEXT, ABOUT_KEEP, ABOUT_KEPT, ABOUT_NOW } from '#worker/api/snapshot-text.ts'
 import type { Deps } from '#worker/deps.ts'

@@ -1,7 +1,7 @@
 // /user/warmup: saved warmup plans. The key of a plan reads, changes and deletes it; the key of its calendar reads its days only.
 import { Hono, type Context } from 'hono'
 import type * as v from 'valibot'
-import { dayOfTime } from '#shared/kit/calendar/iso-day.ts'
+import { dayOfTime } from '#shared/kit/calendar.ts'
 import { lookUp } from '#shared/plans/warmup-plan/check.ts'
 import { problemOf } from '#shared/plans/warmup-plan/check-in.ts'
 import { planCalendar } from '#shared/plans/warmup-plan/exports.ts'

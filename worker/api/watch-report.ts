@@ -1,6 +1,6 @@
 // A watch as its page, programs and feed readers see it.
 import type { Context } from 'hono'
-import type { FacetMemory } from '#shared/saved/watch/confirm.ts'
+import type { FacetMemory } from '#shared/saved/watch/advance.ts'
 import { atomFeed } from '#shared/saved/watch/atom.ts'
 import { eventView, type KeptEvent } from '#shared/saved/watch/event-view.ts'
 import { subjectPath } from '#shared/saved/watch/paths.ts'

@@ -2,7 +2,7 @@
 // from it, and only reads the feed (watch-feed.ts).
 import { Hono, type Context } from 'hono'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
-import { readIpInput } from '#shared/blocklists/ip-reputation/question.ts'
+import { readIpInput } from '#shared/blocklists/ip-reputation/addresses.ts'
 import { FEED_ENDING, watchedPath } from '#shared/saved/watch/paths.ts'
 import type { WatchKind } from '#shared/saved/watch/schema.ts'
 import { described } from '#worker/api/openapi/route-text.ts'

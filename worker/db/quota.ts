@@ -1,6 +1,6 @@
 // The room that each network takes, in D1; the only code that knows these tables. shared/saved/quota/quotas.ts has the sizes, and says
 // who gives way. The triggers of 0013_room.sql keep the sums.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import type { Quota, Work } from '#shared/saved/quota/quota.ts'
 import { REMOVED_DAYS } from '#shared/saved/quota/quotas.ts'
 

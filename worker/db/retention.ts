@@ -1,5 +1,5 @@
 // Deletes what the privacy policy says is no longer kept.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { deleteOldConfirmations } from '#worker/db/confirmations.ts'
 import { deleteContactMessages } from '#worker/db/contact-messages.ts'
 import { adoptOlderAddresses } from '#worker/db/older-addresses.ts'

@@ -1,7 +1,7 @@
 // Keyed hashes: they recognize an email address or a network without storing it. The key is made once for each deployment and
 // never leaves its database, so a hash from elsewhere, or a list of guesses without the key, matches nothing here.
-import { encodeBase64Url } from '#shared/kit/encoding/base64.ts'
-import { decodeHex } from '#shared/kit/encoding/hex.ts'
+import { encodeBase64Url } from '#shared/kit/base64.ts'
+import { decodeHex } from '#shared/kit/bytes.ts'
 
 /** Hashes for one purpose cannot be compared with those for another. */
 type HashPurpose = 'address' | 'network' | 'link' | 'page'

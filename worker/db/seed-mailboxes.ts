@@ -1,5 +1,5 @@
 // The mailboxes that the companion reads for us, in D1; the only code that writes their table.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { ALIVE_SECONDS, MAX_MAILBOXES } from '#shared/saved/deliverability-test/limits.ts'
 
 /** A mailbox that the companion no longer reports on. */

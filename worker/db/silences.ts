@@ -1,5 +1,5 @@
 // Addresses that asked for no more email, as keyed hashes: whatever anyone asks for later, nothing is sent to them.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { keyedHash } from '#worker/db/salt.ts'
 import { dropSubscriber } from '#worker/db/subscribers.ts'
 

@@ -2,7 +2,7 @@
 // for who sits at this machine.
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { moveClockTo, systemClock } from '#worker/clock.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'

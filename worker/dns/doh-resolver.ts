@@ -6,7 +6,7 @@ import {
   type RecordType,
   type Resolver,
 } from '#shared/dns/resolver.ts'
-import { encodeBase64Url } from '#shared/kit/encoding/base64.ts'
+import { encodeBase64Url } from '#shared/kit/base64.ts'
 import type { Clock } from '#worker/clock.ts'
 import { hedging, type Attempt, type Hedge } from '#worker/dns/hedge.ts'
 import { upstreamHealth, type UpstreamHealth } from '#worker/dns/upstream-health.ts'

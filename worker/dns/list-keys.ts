@@ -1,5 +1,5 @@
 // Puts a list's private key into the query, and removes it from the answer: nothing else on the site sees it.
-import { decorate } from '#shared/dns/decorate.ts'
+import { decorate } from '#shared/dns/resolver.ts'
 import type { ListKey } from '#shared/data/blocklists/list.ts'
 import type { DohResolver } from '#worker/dns/doh-resolver.ts'
 

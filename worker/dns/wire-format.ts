@@ -10,9 +10,8 @@ import type {
   RecordType,
   TxtData,
 } from '#shared/dns/resolver.ts'
-import { encodeBase64 } from '#shared/kit/encoding/base64.ts'
-import { encodeHex } from '#shared/kit/encoding/hex.ts'
-import { joinBytes } from '#shared/kit/encoding/join-bytes.ts'
+import { encodeBase64 } from '#shared/kit/base64.ts'
+import { encodeHex, joinBytes } from '#shared/kit/bytes.ts'
 import { structureFault } from '#worker/dns/message-structure.ts'
 
 /** What a message says, without who sent it and how long it took. */

@@ -1,6 +1,6 @@
 // Tests what the service depends on: the database, each DNS server, and how recent the blocklist tests are.
 import { isFailure } from '#shared/dns/resolver.ts'
-import type { Health, HealthPart, RoomFill } from '#shared/api/health.ts'
+import type { Health, HealthPart, RoomFill } from '#shared/api/answers.ts'
 import type { Clock } from '#worker/clock.ts'
 import { inTime } from '#worker/net/in-time.ts'
 import { readListProofs } from '#worker/db/list-proofs.ts'

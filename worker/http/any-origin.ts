@@ -1,5 +1,5 @@
 // The tools are for everyone's programs: any page may read their answers.
-import { DAY_SECONDS } from '#shared/kit/calendar/day.ts'
+import { DAY_SECONDS } from '#shared/kit/calendar.ts'
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { ApiEnv } from '#worker/http/api-env.ts'

@@ -1,8 +1,8 @@
 // Every API error has the same envelope; it is made here.
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { visibleText } from '#shared/kit/text/visible-text.ts'
-import type { ApiError, ErrorCode } from '#shared/api/error.ts'
+import { visibleText } from '#shared/kit/foreign-text.ts'
+import type { ApiError, ErrorCode } from '#shared/api/answers.ts'
 
 /** In characters. Twice the longest sentence of ours: what is longer quotes what was sent. */
 const MAX_MESSAGE = 600

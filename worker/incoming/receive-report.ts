@@ -1,8 +1,7 @@
 // Accepts one message with reports for a monitor.
 import type { Envelope } from '#shared/message/envelope.ts'
-import { unfoldedValue } from '#shared/message/field-values.ts'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
-import { fieldsNamed, readRawMessage } from '#shared/message/raw-message.ts'
+import { fieldsNamed, readRawMessage, unfoldedValue } from '#shared/message/raw-message.ts'
 import { deliveryKey, type IncomingMail, type ReceiveOptions } from '#worker/mail-test/delivery.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'
 import { sendingNetwork } from '#worker/quota/mail-door.ts'

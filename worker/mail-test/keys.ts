@@ -1,7 +1,7 @@
 // The two secrets of a mail test, and how they are stored. The address is in the logs of every server on the route, so the page
 // has another key.
-import { encodeBase64Url } from '#shared/kit/encoding/base64.ts'
-import { encodeHex } from '#shared/kit/encoding/hex.ts'
+import { encodeBase64Url } from '#shared/kit/base64.ts'
+import { encodeHex } from '#shared/kit/bytes.ts'
 
 /** RFC 4648 section 6 in lower case: letters and digits survive what list imports do to an address. */
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'

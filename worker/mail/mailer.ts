@@ -1,5 +1,5 @@
 // Sends an email through Cloudflare's send_email binding, if one is configured, and says whom this site can email.
-import { foreignText, visibleLines } from '#shared/kit/text/foreign-text.ts'
+import { foreignText, visibleLines } from '#shared/kit/foreign-text.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { inTime } from '#worker/net/in-time.ts'
 

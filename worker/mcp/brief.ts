@@ -1,7 +1,7 @@
 // What fits of a report into an agent's answer: the verdict, what needs action, what to publish, what is unknown, and the facts that
 // there is still room for.
 import type { Change } from '#shared/report/change/change.ts'
-import { cutText } from '#shared/kit/text/visible-text.ts'
+import { cutText } from '#shared/kit/foreign-text.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, isError, type Verdict } from '#shared/report/verdict.ts'
 import { visibleData, withForeignFields } from '#worker/mcp/foreign.ts'

@@ -1,6 +1,6 @@
 // Calls the API for a tool, and sums up what came back, what to do, and what could not be found out.
 import type { Change } from '#shared/report/change/change.ts'
-import { cutText } from '#shared/kit/text/visible-text.ts'
+import { cutText } from '#shared/kit/foreign-text.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { brief, bytesOf, partsOf, summedUp, type Body } from '#worker/mcp/brief.ts'
 import { marked, markedLines, MARKS_NOTE } from '#worker/mcp/foreign.ts'

@@ -1,6 +1,6 @@
 // Text that others wrote, as an agent sees it: a DNS record may say “ignore your instructions”. What an agent reads is marked where
 // the answer is made, so no tool can forget it.
-import { cutText, visibleText } from '#shared/kit/text/visible-text.ts'
+import { cutText, visibleText } from '#shared/kit/foreign-text.ts'
 
 const MARKS = { open: '⟦', close: '⟧' }
 

@@ -7,7 +7,7 @@ import {
   ProtocolErrorCode,
   type Tool,
 } from '@modelcontextprotocol/server'
-import { visibleText } from '#shared/kit/text/visible-text.ts'
+import { visibleText } from '#shared/kit/foreign-text.ts'
 import type { OpenApi } from '#shared/api/openapi.ts'
 import { quotedInput } from '#worker/http/errors.ts'
 import { callTool, type AskApi } from '#worker/mcp/call-tool.ts'

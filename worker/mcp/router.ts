@@ -1,5 +1,5 @@
 // /mcp: the tools of this site for agents. Its code runs at the first request.
-import { DAY_SECONDS } from '#shared/kit/calendar/day.ts'
+import { DAY_SECONDS } from '#shared/kit/calendar.ts'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
@@ -7,7 +7,7 @@ import type { OpenApi } from '#shared/api/openapi.ts'
 import type { Clock } from '#worker/clock.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { bodyTooLarge, methodNotAllowed } from '#worker/http/errors.ts'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 

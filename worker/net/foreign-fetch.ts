@@ -4,13 +4,13 @@ import { certificateFault, INVALID_CERTIFICATE_STATUS } from '#worker/net/certif
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
-import { visibleText } from '#shared/kit/text/visible-text.ts'
+import { visibleText } from '#shared/kit/foreign-text.ts'
 import type {
   ForeignAnswer,
   ForeignFailure,
   ForeignFetch,
   ForeignRequest,
-} from '#shared/kit/net/foreign-fetch.ts'
+} from '#shared/kit/foreign-fetch.ts'
 import { SITE_ORIGIN } from '#shared/site.ts'
 import { isSampleName } from '#shared/data/samples/names.ts'
 import { sampleFetch } from '#shared/data/samples/sites.ts'

@@ -1,5 +1,5 @@
 // The last step for a rendered page: the headers that protect it.
-import { encodeBase64 } from '#shared/kit/encoding/base64.ts'
+import { encodeBase64 } from '#shared/kit/base64.ts'
 import { PERIOD_SECONDS } from '#worker/http/rate-limit.ts'
 import { SECURITY_HEADERS } from '#worker/http/security-headers.ts'
 import type { ReportedLookupCost } from '#worker/log/lookup-cost.ts'

@@ -1,6 +1,6 @@
 // Pages whose URL is the only key to what a visitor left with us.
 
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 
 /** A saved result, a watch, a monitor, a mail watch, a warmup plan, and where watch emails are turned on and off. */
 const PATHS = /^\/(?:r|watch|dmarc-monitor|mail-watch|warmup)\/|^\/watch-mail(?:\.data)?$/

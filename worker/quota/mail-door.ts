@@ -1,9 +1,8 @@
 // Who hands in a message for a public address, and whether it proves itself before it is stored.
 import { parseMailboxes } from '#shared/message/header/mailboxes.ts'
 import type { Envelope } from '#shared/message/envelope.ts'
-import { unfoldedValue } from '#shared/message/field-values.ts'
 import { proveSender } from '#shared/message/judge.ts'
-import { fieldsNamed, readRawMessage } from '#shared/message/raw-message.ts'
+import { fieldsNamed, readRawMessage, unfoldedValue } from '#shared/message/raw-message.ts'
 import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
 import { PROOFS } from '#shared/saved/quota/mail-quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'

@@ -3,7 +3,7 @@
 // 1. What is made is registered first, then made: a row without an object counts until it is compared.
 // 2. What is deleted is deleted first, then forgotten here: a row is left that leads to nothing.
 import { REMOVED_DAYS } from '#shared/saved/quota/quotas.ts'
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { statement } from '#worker/db/statement.ts'
 import { olderRowsOf } from '#worker/saved/older/rows.ts'
 import { roomOutcome, roomStatements, type PartName, type RoomAsked } from '#worker/saved/room-taken.ts'

@@ -1,5 +1,5 @@
 // What is to be done in one object, and when: a name and a time each. Its alarm rings for the first.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import type { Store } from '#worker/saved/store.ts'
 
 /** A job that fails, or whose worker dies, comes again after this; each time after twice as long. */

@@ -1,6 +1,6 @@
 // One saved thing from within. It lives in an object of its own (object.ts), so nothing else writes here.
 import * as v from 'valibot'
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import type { KeptEvent, ToldEvent } from '#shared/saved/watch/event-view.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
 import type { Deps } from '#worker/deps.ts'

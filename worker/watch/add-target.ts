@@ -1,9 +1,8 @@
 // Adds a target to a watch, and has it asked for consent. An email address may be a stranger's, so there is more to pass.
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import type { ApiError } from '#shared/api/error.ts'
+import type { ApiError } from '#shared/api/answers.ts'
 import { EmailAddress } from '#shared/api/contact.ts'
-import { chatOf } from '#shared/saved/watch/chat.ts'
 import {
   MAX_TARGETS,
   type NewTarget,
@@ -11,7 +10,7 @@ import {
   type TargetState,
   type WatchKind,
 } from '#shared/saved/watch/schema.ts'
-import { webhookSecret } from '#shared/saved/watch/webhook.ts'
+import { chatOf, webhookSecret } from '#shared/saved/watch/webhook.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
 import { lackForAsk } from '#worker/db/asks.ts'

@@ -1,6 +1,5 @@
 // How often a target is told something, and when it is given up.
-import { chatOf } from '#shared/saved/watch/chat.ts'
-import { answersChallenge } from '#shared/saved/watch/webhook.ts'
+import { answersChallenge, chatOf } from '#shared/saved/watch/webhook.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import type { Posted } from '#worker/watch/post-webhook.ts'
 

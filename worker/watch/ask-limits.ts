@@ -10,7 +10,7 @@ import {
   TEST_ALERTS_TO,
 } from '#shared/saved/quota/asked-quotas.ts'
 import type { TargetKind } from '#shared/saved/watch/schema.ts'
-import { webhookServiceOf } from '#shared/saved/watch/webhook-services.ts'
+import { webhookServiceOf } from '#shared/saved/watch/webhook.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import type { Limit } from '#worker/db/asks.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'

@@ -1,11 +1,10 @@
 // A target as the page of what it is told of shows it, and feeds.
 import type { Context } from 'hono'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
-import { chatOf } from '#shared/saved/watch/chat.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import { feedPath } from '#shared/saved/watch/paths.ts'
 import type { LastTest, TargetKind, TargetState, WatchReport } from '#shared/saved/watch/schema.ts'
-import { shownWebhook } from '#shared/saved/watch/webhook.ts'
-import { isBeingSent } from '#shared/saved/watch/test-alert.ts'
+import { chatOf, shownWebhook } from '#shared/saved/watch/webhook.ts'
+import { isBeingSent } from '#shared/saved/watch/event-view.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 

@@ -1,7 +1,13 @@
 // Sends one message to a target: a signed one to a program, words to a channel, an email.
-import { chatBody, chatEvent, chatOf, type ChatMessage } from '#shared/saved/watch/chat.ts'
 import { eventText, type ToldEvent } from '#shared/saved/watch/event-view.ts'
-import { eventBody, signedHeaders } from '#shared/saved/watch/webhook.ts'
+import {
+  chatBody,
+  chatEvent,
+  type ChatMessage,
+  chatOf,
+  eventBody,
+  signedHeaders,
+} from '#shared/saved/watch/webhook.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { canMailVisitors, mailerOf, SendTimeout, type Mailer } from '#worker/mail/mailer.ts'

@@ -1,7 +1,7 @@
 // The ramp-up to the limit: a tide line, a table of weeks, and a file for a spreadsheet.
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import button from '#app/components/ui/button.module.css'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 import { rampTo, WEEKDAYS, type RampDay } from '#shared/plans/mailbox/ramp.ts'
 import { mailbox } from '#shared/tools/mailbox.ts'
 import styles from './mailbox-ramp.module.css'

@@ -5,7 +5,7 @@ import type { Tone } from '#app/components/ui/tone.ts'
 import { PROVIDER_NAMES } from '#shared/data/provider-rules/rule.ts'
 import type { GateAnswer, GateOutcome, GateProvider } from '#shared/domain/provider-rules/schema.ts'
 import { replyText } from '#shared/domain/provider-rules/verdict.ts'
-import { dayInWords } from '#shared/kit/calendar/day-text.ts'
+import { dayInWords } from '#shared/kit/calendar.ts'
 import styles from './gate-providers.module.css'
 
 const WORDS: Record<GateOutcome, { tone: Tone; word: string }> = {

@@ -9,7 +9,7 @@ import {
   stationWord,
 } from '#app/components/mail-route/station-parts.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { shownText } from '#shared/kit/text/visible-text.ts'
+import { shownText } from '#shared/kit/foreign-text.ts'
 import { PROVIDER_NAMES } from '#shared/data/provider-rules/rule.ts'
 import {
   OUTCOME_TONES,
@@ -17,7 +17,7 @@ import {
   type MailRoute,
   type Station,
   type StationName,
-} from '#shared/message/route/route.ts'
+} from '#shared/message/route.ts'
 import styles from './mail-route.module.css'
 
 interface MailRouteViewProps {

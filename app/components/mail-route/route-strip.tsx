@@ -5,7 +5,7 @@ import {
   StationMark,
   stationWord,
 } from '#app/components/mail-route/station-parts.tsx'
-import type { MailRoute } from '#shared/message/route/route.ts'
+import type { MailRoute } from '#shared/message/route.ts'
 import styles from './route-strip.module.css'
 
 /** @param props.label what it shows, such as “The way of an email from example.com” */

@@ -3,7 +3,7 @@ import { Drawing } from '#app/components/marketing/drawing.tsx'
 import { STATION_DRAWINGS } from '#app/components/mail-route/station-drawings.tsx'
 import { Sign } from '#app/components/ui/sign.tsx'
 import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
-import type { LaneOutcome, StationName } from '#shared/message/route/route.ts'
+import type { LaneOutcome, StationName } from '#shared/message/route.ts'
 import styles from './station-parts.module.css'
 
 /** Their drawings are those of the walkthrough on the home page. */

@@ -2,7 +2,7 @@
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { COMPLAINT_SOURCES } from '#shared/data/complaint-sources.ts'
-import type { Feedback, FeedbackState } from '#shared/message/header/feedback-schema.ts'
+import type { Feedback, FeedbackState } from '#shared/message/header/schema.ts'
 import styles from './message-result.module.css'
 
 const STATES: Readonly<Record<FeedbackState, { tone: Tone; word: string }>> = {

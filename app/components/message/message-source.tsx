@@ -1,6 +1,6 @@
 // The message source: what each signature covers, what was added after it, what it loads and links to.
 import type { MessageReport } from '#shared/message/schema.ts'
-import { visibleText } from '#shared/kit/text/visible-text.ts'
+import { visibleText } from '#shared/kit/foreign-text.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { fieldId, pieceId, signatureId, type SourcePlaces } from './source-places.ts'
 import styles from './message-source.module.css'

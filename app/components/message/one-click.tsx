@@ -1,7 +1,7 @@
 // Whether one click may unsubscribe, in a word, and why (RFC 8058).
 import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { oneClickCommand } from '#shared/message/header/one-click-command.ts'
+import { oneClickCommand } from '#shared/message/header/texts.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { HeaderAnalysis } from '#shared/message/header/schema.ts'

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { outcomeOf } from '#app/api/outcome.ts'
-import type { ListedSubject, MessageLists } from '#shared/message/lists-schema.ts'
+import type { ListedSubject, MessageLists } from '#shared/message/mail-test.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 

@@ -1,5 +1,5 @@
 // A day as people write it, with its machine-readable form.
-import { dayInWords } from '#shared/kit/calendar/day-text.ts'
+import { dayInWords } from '#shared/kit/calendar.ts'
 
 export function Day({ date }: { date: string }) {
   return <time dateTime={date}>{dayInWords(date)}</time>

@@ -1,5 +1,5 @@
 // An image as a box of its shape: nothing is loaded. With images off, what is left is its alt text.
-import type { ReadingBlock } from '#shared/message/template/reading-schema.ts'
+import type { ReadingBlock } from '#shared/message/template/schema.ts'
 import styles from './opened-message.module.css'
 
 /** A taller one would push the text off the drawing. */

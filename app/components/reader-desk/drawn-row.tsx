@@ -1,6 +1,5 @@
 // The message in the list of an inbox: photo, sender, subject and preview, each cut where it is cut on the narrowest common screen.
-import type { InboxLine } from '#shared/message/inbox-preview/inbox-lines.ts'
-import type { Sender } from '#shared/message/inbox-preview/sender.ts'
+import type { InboxLine, Sender } from '#shared/message/inbox-preview/inbox-row.ts'
 import { PinMark, type Numbered } from './pin.tsx'
 import { SenderPhoto } from './sender-photo.tsx'
 import styles from './drawn-row.module.css'

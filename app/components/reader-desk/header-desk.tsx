@@ -1,9 +1,9 @@
 // The row of a message in two drawn inboxes, from its header alone: who it seems to be from, the subject as it is cut, the warning.
 import { useId } from 'react'
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import type { HeaderAnalysis } from '#shared/message/header/schema.ts'
 import { headerRow } from '#shared/message/inbox-preview/header-row.ts'
-import type { SenderSign } from '#shared/message/inbox-preview/sender.ts'
+import type { SenderSign } from '#shared/message/inbox-preview/inbox-row.ts'
 import { DrawnRow } from './drawn-row.tsx'
 import type { Numbered } from './pin.tsx'
 import styles from './reader-desk.module.css'

@@ -1,12 +1,12 @@
 // The message once it is open: who it is from, what the app writes beside that, and the text with its images as boxes.
-import { shownText } from '#shared/kit/text/visible-text.ts'
+import { shownText } from '#shared/kit/foreign-text.ts'
 import type {
   DrawnInbox,
   InboxPreview,
   UnsubscribeLink,
 } from '#shared/message/inbox-preview/inbox-preview.ts'
-import type { SenderSign } from '#shared/message/inbox-preview/sender.ts'
-import type { ReadingBlock } from '#shared/message/template/reading-schema.ts'
+import type { SenderSign } from '#shared/message/inbox-preview/inbox-row.ts'
+import type { ReadingBlock } from '#shared/message/template/schema.ts'
 import { DrawnImage } from './drawn-image.tsx'
 import { PinMark, type Numbered } from './pin.tsx'
 import { SenderPhoto } from './sender-photo.tsx'

@@ -2,7 +2,7 @@
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Sign } from '#app/components/ui/sign.tsx'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'
-import { shownText } from '#shared/kit/text/visible-text.ts'
+import { shownText } from '#shared/kit/foreign-text.ts'
 import type { Arc } from '#shared/message/inbox-preview/arcs.ts'
 import { ChangeLinks } from './fault.tsx'
 import styles from './ring.module.css'

@@ -1,6 +1,5 @@
 // The circle beside a sender: the logo of a proven domain, the initials, or the question mark of mail that nothing proves.
-import type { InboxLine } from '#shared/message/inbox-preview/inbox-lines.ts'
-import type { Sender } from '#shared/message/inbox-preview/sender.ts'
+import type { InboxLine, Sender } from '#shared/message/inbox-preview/inbox-row.ts'
 import styles from './drawn-row.module.css'
 
 interface SenderPhotoProps {

@@ -1,5 +1,5 @@
 // The evidence behind a result: every lookup, who answered, and the answer.
-import { visibleText } from '#shared/kit/text/visible-text.ts'
+import { visibleText } from '#shared/kit/foreign-text.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'

@@ -1,6 +1,6 @@
 // What a check found, one finding after the other, most serious first.
 import { useContext } from 'react'
-import { shownText } from '#shared/kit/text/visible-text.ts'
+import { shownText } from '#shared/kit/foreign-text.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { helpPath } from '#shared/report/finding-table.ts'
 import { Badge } from '#app/components/ui/badge.tsx'

@@ -1,5 +1,5 @@
 // The blocklists to ask, each with what it says and how to get off it; the cause is ended once, before all of them.
-import type { Task } from '#shared/report/change/tasks.ts'
+import type { Task } from '#shared/report/change/change.ts'
 import styles from './list-removals.module.css'
 
 interface ListRemovalsProps {

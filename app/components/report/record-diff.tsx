@@ -1,6 +1,6 @@
 // The records of a change before and after, line by line.
 import { relativeName } from '#shared/dns/presentation.ts'
-import { shownText } from '#shared/kit/text/visible-text.ts'
+import { shownText } from '#shared/kit/foreign-text.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import { Terms } from '#app/components/report/record-with-copy.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'

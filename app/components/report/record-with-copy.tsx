@@ -1,6 +1,6 @@
 // A record or a name as it is in DNS, with a button that copies it.
 import { Fragment } from 'react'
-import { shownText } from '#shared/kit/text/visible-text.ts'
+import { shownText } from '#shared/kit/foreign-text.ts'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import styles from './record-with-copy.module.css'
 

@@ -1,7 +1,7 @@
 // The verdict of a check: a slip of paper with a rubber stamp.
 import { Children, useId, type ReactNode } from 'react'
 import { inOwnScript } from '#shared/dns/domain-name.ts'
-import { shownText } from '#shared/kit/text/visible-text.ts'
+import { shownText } from '#shared/kit/foreign-text.ts'
 import { Stamp } from '#app/components/ui/stamp.tsx'
 import { Sign } from '#app/components/ui/sign.tsx'
 import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'

@@ -1,6 +1,6 @@
 // What came of a form on a page under a secret URL, and what such forms have in common.
 import type { Tone } from '#app/components/ui/tone.ts'
-import type { ApiError } from '#shared/api/error.ts'
+import type { ApiError } from '#shared/api/answers.ts'
 
 export interface Notice {
   status: number

@@ -1,7 +1,6 @@
 // Where the marks of a timeline are: events that are close together are on top of one another, so each can be seen and pressed.
 import type { Tone } from '#app/components/ui/tone.ts'
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
-import { dayText, shortDayText } from '#shared/kit/calendar/day-text.ts'
+import { DAY_MS, dayText, shortDayText } from '#shared/kit/calendar.ts'
 
 export interface TimelineEvent {
   id: string

@@ -2,8 +2,8 @@
 // same in words.
 import { Sign } from '#app/components/ui/sign.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
-import { dayText, shortDayText } from '#shared/kit/calendar/day-text.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { dayText, shortDayText } from '#shared/kit/calendar.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 import { eventPlace } from './event-place.ts'
 import {
   datesOf,

@@ -7,7 +7,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { isSampleName } from '#shared/data/samples/names.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import type { ConnectAnswer } from '#shared/dns/domain-connect/connect.ts'
-import { connectTool, type ConnectTool } from '#shared/dns/domain-connect/tools.ts'
+import { connectTool, type ConnectTool } from '#shared/dns/domain-connect/template-call.ts'
 
 interface ChangeConnectProps {
   change: Change

@@ -1,7 +1,6 @@
 // What to change, most useful first, one open at a time; optional changes come last and are not counted.
 import { useState, type ReactNode } from 'react'
-import { neededChanges, type Change } from '#shared/report/change/change.ts'
-import { tasksOf } from '#shared/report/change/tasks.ts'
+import { type Change, neededChanges, tasksOf } from '#shared/report/change/change.ts'
 import { later } from '#app/later.tsx'
 import { ChangesMade as Made } from '#app/components/tool/changes-made.tsx'
 import { ChangeSlip, type ChangeSlipProps } from '#app/components/tool/change-slip.tsx'

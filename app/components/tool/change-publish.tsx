@@ -6,7 +6,7 @@ import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import button from '#app/components/ui/button.module.css'
 import type { Change } from '#shared/report/change/change.ts'
-import { visibleJson } from '#shared/kit/text/visible-text.ts'
+import { visibleJson } from '#shared/kit/foreign-text.ts'
 import { formatsFor, type ExportFormatId } from '#shared/report/change/export/format-list.ts'
 import styles from './change-publish.module.css'
 

@@ -1,7 +1,7 @@
 // How to make one change, step by step, with the form of the domain's DNS provider drawn and filled in.
 import { MAX_STRING_BYTES, relativeName, splitStrings } from '#shared/dns/presentation.ts'
 import type { NameHint } from '#shared/data/dns-hosting/providers.ts'
-import { visibleText } from '#shared/kit/text/visible-text.ts'
+import { visibleText } from '#shared/kit/foreign-text.ts'
 import { GENERIC_PANEL, type PanelWords } from '#shared/data/dns-hosting/panels.ts'
 import { panelForms, type PanelField, type PanelForm, type RecordEdit } from '#shared/report/change/panel.ts'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'

@@ -5,7 +5,7 @@ import { ChangeConnect as Connect } from '#app/components/tool/change-connect.ts
 import { ChangeAsCode } from '#app/components/tool/change-publish.tsx'
 import type { StepsProvider } from '#app/components/tool/change-steps.tsx'
 import { ChangeWatch } from '#app/components/tool/change-watch.tsx'
-import { freshAddress } from '#shared/api/fresh.ts'
+import { freshAddress } from '#shared/site.ts'
 import type { Change } from '#shared/report/change/change.ts'
 
 /** Most DNS providers accept no changes by link, and those that do are asked once the page has loaded. */

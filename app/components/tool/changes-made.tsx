@@ -1,6 +1,6 @@
 // When every change is ticked off: see that they work, and hear when one of them breaks.
 import type { MouseEvent } from 'react'
-import { freshAddress } from '#shared/api/fresh.ts'
+import { freshAddress } from '#shared/site.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { Link } from '#app/components/ui/link.tsx'

@@ -1,6 +1,5 @@
 // The findings that no change fixes, and those that need no action.
-import { neededChanges, type Change } from '#shared/report/change/change.ts'
-import { isProblem } from '#shared/report/change/ended.ts'
+import { type Change, isProblem, neededChanges } from '#shared/report/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { FindingList } from '#app/components/report/finding-list.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'

@@ -1,6 +1,6 @@
 // What to say about a text that is too long to show.
 
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 
 /** How many characters a browser lays out in a field without a noticeable pause. */
 export const MAX_IN_FIELD = 65_536

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { CopyLink, wholeAddress } from '#app/components/ui/copy-link.tsx'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import { plainText, type ReportedResult } from '#shared/report/change/plain-text.ts'
 import { PrintButton } from '#app/components/ui/print-button.tsx'
 import button from '#app/components/ui/button.module.css'

@@ -1,6 +1,6 @@
 // A record tag by tag, with a sentence for each, and what applies where a tag is not set.
 import { Terms } from '#app/components/report/record-with-copy.tsx'
-import { shownText } from '#shared/kit/text/visible-text.ts'
+import { shownText } from '#shared/kit/foreign-text.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import styles from './tag-table.module.css'

@@ -6,7 +6,7 @@ import type { Outcome } from '#app/api/outcome.ts'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'
 import { imageOfResult, pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
-import { shownText } from '#shared/kit/text/visible-text.ts'
+import { shownText } from '#shared/kit/foreign-text.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 

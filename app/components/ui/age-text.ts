@@ -1,5 +1,5 @@
 // How long ago something was asked. Apart from moment-text.ts, which a page with only this would have to load.
-import { plural } from '#shared/kit/text/number-text.ts'
+import { plural } from '#shared/kit/sentence.ts'
 
 /** "1 second", "a minute", "12 minutes"; for answers that are kept for a few hours at most. */
 export const ageText = (seconds: number): string => {

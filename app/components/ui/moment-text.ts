@@ -1,5 +1,5 @@
 // A moment that the API wrote as text ("2026-11-20T16:00:05.000Z"), for people.
-import { dayInWords, dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayInWords, dayText } from '#shared/kit/calendar.ts'
 
 const clockOf = (iso: string): string => `${iso.slice(11, 16)} UTC`
 

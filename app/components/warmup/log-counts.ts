@@ -1,7 +1,7 @@
 // Counts bounces, deferrals and complaints in a log, on this device: the reader is fetched when it is first needed, and the log goes
 // nowhere.
 import type { BounceReport } from '#shared/bounce/schema.ts'
-import { numberText, plural } from '#shared/kit/text/number-text.ts'
+import { numberText, plural } from '#shared/kit/sentence.ts'
 import type { Signal } from '#shared/plans/warmup-plan/thresholds.ts'
 
 export type LogCounts =

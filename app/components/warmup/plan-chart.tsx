@@ -1,6 +1,6 @@
 // The plan as a line in the band of the published curves. The tables below say the same in numbers.
-import { dayInWords } from '#shared/kit/calendar/day-text.ts'
-import { numberText, plural } from '#shared/kit/text/number-text.ts'
+import { dayInWords } from '#shared/kit/calendar.ts'
+import { numberText, plural } from '#shared/kit/sentence.ts'
 import { RECEIVER_NAMES } from '#shared/plans/warmup-plan/shares.ts'
 import { CHART, chartOf, type ChartedPlan } from './chart-lines.ts'
 import styles from './plan-chart.module.css'

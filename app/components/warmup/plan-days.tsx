@@ -1,9 +1,8 @@
 // The days of a plan: the next number, large; a table of weeks; and all days with each provider’s part.
 import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { dayInWords, shortDayText } from '#shared/kit/calendar/day-text.ts'
-import { dayOfIso, isoDay, weekdayOf, WEEKDAY_NAMES } from '#shared/kit/calendar/iso-day.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { dayInWords, dayOfIso, isoDay, shortDayText, WEEKDAY_NAMES, weekdayOf } from '#shared/kit/calendar.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 import type { WarmupPlan } from '#shared/plans/warmup-plan/schema.ts'
 import { RECEIVER_NAMES, RECEIVERS } from '#shared/plans/warmup-plan/shares.ts'
 import styles from './warmup.module.css'

@@ -1,7 +1,7 @@
 // The figures next to a plan: what was looked up, and what follows.
 import type { Fact } from '#app/components/tool/result-aside.tsx'
-import { dayInWords } from '#shared/kit/calendar/day-text.ts'
-import { numberText, plural } from '#shared/kit/text/number-text.ts'
+import { dayInWords } from '#shared/kit/calendar.ts'
+import { numberText, plural } from '#shared/kit/sentence.ts'
 import type { WarmupPlan } from '#shared/plans/warmup-plan/schema.ts'
 
 export function planFacts({

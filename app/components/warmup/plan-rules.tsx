@@ -1,8 +1,8 @@
 // What a plan rests on: limits, stop rules and published curves, each with its source and date; and what no plan can promise.
 import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { dayInWords, dayText } from '#shared/kit/calendar/day-text.ts'
-import { numberText, plural } from '#shared/kit/text/number-text.ts'
+import { dayInWords, dayText } from '#shared/kit/calendar.ts'
+import { numberText, plural } from '#shared/kit/sentence.ts'
 import type { WarmupPlan } from '#shared/plans/warmup-plan/schema.ts'
 import styles from './warmup.module.css'
 

@@ -2,7 +2,7 @@
 import type { Accuracy } from '#app/content/accuracy.ts'
 import { Mistakes } from './mistakes.tsx'
 import styles from './accuracy.module.css'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 
 export const Contract = ({ contract, mistakes }: Pick<Accuracy, 'contract' | 'mistakes'>) => (
   <>

@@ -2,7 +2,7 @@
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { MISTYPED, type Accuracy, type MistakeFigures } from '#app/content/accuracy.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 import styles from './accuracy.module.css'
 
 export const Mistakes = ({ mistakes }: Pick<Accuracy, 'mistakes'>) => (

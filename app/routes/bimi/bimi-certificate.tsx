@@ -1,6 +1,6 @@
 // The mark certificate: its kind, its subject, its issuer, its dates, and its problems.
-import { dayInWords } from '#shared/kit/calendar/day-text.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { dayInWords } from '#shared/kit/calendar.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 import { FindingList } from '#app/components/report/finding-list.tsx'
 import type { BimiAnswer } from './bimi-data.ts'
 import styles from './bimi-result.module.css'

@@ -1,5 +1,5 @@
 // What the BIMI page loads: the report on a domain and a selector.
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { BimiGeneratorPage } from './bimi-generator-data.ts'

@@ -1,7 +1,11 @@
 // The BIMI generator's form: what was chosen, as in the URL, and the record that follows from it.
-import { buildBimiRecord, type BimiRecordInput } from '#shared/records/bimi/build-record.ts'
-import { checkBimiInput, type BimiInputProblem } from '#shared/records/bimi/check-input.ts'
-import { DEFAULT_SELECTOR, parseBimi } from '#shared/records/bimi/parse.ts'
+import {
+  type BimiInputProblem,
+  type BimiRecordInput,
+  buildBimiRecord,
+  checkBimiInput,
+} from '#shared/records/bimi/build-record.ts'
+import { DEFAULT_SELECTOR, parseBimi } from '#shared/records/bimi/tags.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 
 /** Every field as typed or chosen. */

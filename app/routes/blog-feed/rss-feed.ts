@@ -1,5 +1,5 @@
 // Posts as RSS 2.0 (https://www.rssboard.org/rss-specification), with the feed's own URL as its profile requires.
-import { escapeMarkup } from '#shared/kit/text/escape.ts'
+import { escapeMarkup } from '#shared/kit/escape.ts'
 import { BLOG } from '#app/content/blog.ts'
 import { BRAND } from '#app/content/brand.ts'
 import type { PostSummary } from '#app/content/posts.ts'

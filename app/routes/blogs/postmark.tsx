@@ -1,5 +1,5 @@
 // A date as a postmark.
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import styles from './postmark.module.css'
 
 export function Postmark({ date }: { date: string }) {

@@ -1,10 +1,10 @@
 // What the page reads: in the visitor's browser, where nothing is sent, or at the edge for those without JavaScript.
 // The site's checks then look up what a bounce names.
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { BounceReport } from '#shared/bounce/schema.ts'
-import { leadOf } from '#shared/bounce/table.ts'
+import { leadOf } from '#shared/bounce/outcomes.ts'
 import { askToday, type Today } from './bounce-today.ts'
 import { bounceFacts, bounceVerdict } from './bounce-verdict.ts'
 

@@ -8,11 +8,10 @@ import { SaveFile } from '#app/components/tool/save-file.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { decodeBounces } from '#shared/bounce/decode.ts'
-import { sharedText } from '#shared/bounce/mask.ts'
 import { REASONS } from '#shared/data/bounce-codes/reasons.ts'
 import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
 import { MAX_CHARACTERS } from '#shared/bounce/text.ts'
-import { actorOf, bouncesCsv, leadOf, reasonCounts, titleOf } from '#shared/bounce/table.ts'
+import { actorOf, bouncesCsv, leadOf, reasonCounts, sharedText, titleOf } from '#shared/bounce/outcomes.ts'
 import {
   ACTOR_WORDS,
   CLASS_TONES,

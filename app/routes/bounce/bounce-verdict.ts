@@ -3,8 +3,8 @@ import { providerLabel } from '#shared/bounce/provider.ts'
 import type { Fate } from '#shared/data/bounce-codes/meaning.ts'
 import { REASONS, type Actor } from '#shared/data/bounce-codes/reasons.ts'
 import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
-import { actorOf, fateCounts, reasonCounts, titleOf } from '#shared/bounce/table.ts'
-import { numberText, plural } from '#shared/kit/text/number-text.ts'
+import { actorOf, fateCounts, reasonCounts, titleOf } from '#shared/bounce/outcomes.ts'
+import { numberText, plural } from '#shared/kit/sentence.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
 
 export const CLASS_TONES: Record<Bounce['class'], Tone> = {

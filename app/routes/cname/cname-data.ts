@@ -1,5 +1,5 @@
 // What the CNAME page loads: the report on where a name points.
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import { askedDomain } from '#app/api/asked-domain.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'

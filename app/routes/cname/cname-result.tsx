@@ -1,5 +1,5 @@
 // The CNAME checker's own view of a report: every hop of the chain, and what is at its end.
-import { listNames } from '#shared/report/list-names.ts'
+import { listNames } from '#shared/kit/sentence.ts'
 import { Terms } from '#app/components/report/record-with-copy.tsx'
 import { cname } from '#shared/tools/cname.ts'
 import { later } from '#app/later.tsx'

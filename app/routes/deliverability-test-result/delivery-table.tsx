@@ -4,7 +4,7 @@ import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { FOLDER_LABELS } from '#shared/saved/deliverability-test/folder-labels.ts'
 import type { Folder, Placement } from '#shared/saved/deliverability-test/schema.ts'
-import { durationText } from '#shared/message/header/duration.ts'
+import { durationText } from '#shared/message/header/texts.ts'
 
 const TONES: Record<Folder, Tone> = {
   inbox: 'ok',

@@ -4,7 +4,7 @@ import { FolderChart, foldersOf, percentIn } from '#app/components/placement/fol
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { FOLDER_LABELS } from '#shared/saved/deliverability-test/folder-labels.ts'
 import type { ProviderShare } from '#shared/saved/deliverability-test/schema.ts'
-import { durationText } from '#shared/message/header/duration.ts'
+import { durationText } from '#shared/message/header/texts.ts'
 import styles from './test-result.module.css'
 
 interface ChartProps {

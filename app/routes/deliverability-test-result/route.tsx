@@ -8,7 +8,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { toolRoute } from '#app/components/tool/tool-route.ts'
 import { formOf } from '#app/form-of.ts'
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react'
-import { deliverabilityTestResult } from '#shared/tools/deliverability-test-result.ts'
+import { deliverabilityTestResult } from '#shared/tools/deliverability-test.ts'
 import { actOnTestResult, loadTestResult } from './test-result-data.ts'
 import { TestResult } from './test-result.tsx'
 

@@ -6,8 +6,7 @@ import { actOnOwn, keyIn } from '#app/components/told/own-forms.ts'
 import { NOT_ASKED, type Notice } from '#app/components/told/page-notice.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { PlacementReport } from '#shared/saved/deliverability-test/schema.ts'
-import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
-import { deliverabilityTestResult } from '#shared/tools/deliverability-test-result.ts'
+import { deliverabilityTest, deliverabilityTestResult } from '#shared/tools/deliverability-test.ts'
 
 export interface BlacklistRow {
   ip: string

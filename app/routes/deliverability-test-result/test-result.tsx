@@ -2,11 +2,11 @@
 import type { Change } from '#shared/report/change/change.ts'
 import { FOLDER_LABELS } from '#shared/saved/deliverability-test/folder-labels.ts'
 import type { Folder, PlacementReport } from '#shared/saved/deliverability-test/schema.ts'
-import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
+import { deliverabilityTest, deliverabilityTestResult } from '#shared/tools/deliverability-test.ts'
 import { bounce } from '#shared/tools/bounce.ts'
 import { mailTest } from '#shared/tools/message.ts'
 import { ChangeList } from '#app/components/tool/change-list.tsx'
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -19,7 +19,6 @@ import { Waiting } from './waiting.tsx'
 import styles from './test-result.module.css'
 import { SavedEnd } from '#app/components/told/saved-end.tsx'
 import { dayOfMoment } from '#app/components/ui/moment-text.ts'
-import { deliverabilityTestResult } from '#shared/tools/deliverability-test-result.ts'
 
 export function TestResult({ page }: { page: TestResultPage }) {
   const { outcome, view, round, blacklists } = page

@@ -2,7 +2,7 @@
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import type { PlacementReport } from '#shared/saved/deliverability-test/schema.ts'
-import { deliverabilityTestResult } from '#shared/tools/deliverability-test-result.ts'
+import { deliverabilityTestResult } from '#shared/tools/deliverability-test.ts'
 import styles from './seed-test.module.css'
 
 export function SeedSteps({ view, report }: { view: string; report: PlacementReport }) {

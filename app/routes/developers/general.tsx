@@ -1,7 +1,7 @@
 // What applies to every route: where they are, what an error looks like, and the rate limits.
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { BRAND } from '#app/content/brand.ts'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { CodeBlock } from './code-block.tsx'
 import styles from './developers.module.css'

@@ -6,8 +6,7 @@ import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { generatorOf, toolRoute } from '#app/components/tool/tool-route.ts'
 import { DkimGenerator } from '#app/routes/dkim/dkim-generator.tsx'
 import { makeKeyAction } from '#app/routes/dkim/make-key-action.ts'
-import { dkimGenerator } from '#shared/tools/dkim-generator.ts'
-import { dkim } from '#shared/tools/dkim.ts'
+import { dkim, dkimGenerator } from '#shared/tools/dkim.ts'
 import { DKIM_GENERATOR_GUIDE } from './dkim-generator-guide.ts'
 
 export const { handle, meta } = toolRoute(dkimGenerator)

@@ -1,6 +1,6 @@
 // What the DKIM page loads: the key of a selector, or one slice of the search for selectors.
 import { redirect } from '@remix-run/react'
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { MAX_SELECTOR, reduceQuestion } from '#shared/records/dkim/question.ts'

@@ -7,7 +7,7 @@ import { toolRoute } from '#app/components/tool/tool-route.ts'
 import { loadGeneratorPage } from '#app/routes/dmarc/dmarc-generator-data.ts'
 import { DmarcGenerator } from '#app/routes/dmarc/dmarc-generator.tsx'
 import type { ApiClient } from '#shared/api/client.ts'
-import { dmarcGenerator } from '#shared/tools/dmarc-generator.ts'
+import { dmarcGenerator } from '#shared/tools/dmarc.ts'
 import { DMARC_GENERATOR_GUIDE } from './dmarc-generator-guide.ts'
 
 export const { handle, meta } = toolRoute(dmarcGenerator)

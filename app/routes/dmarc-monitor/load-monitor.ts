@@ -1,11 +1,11 @@
 // What the edge draws before anything is monitored: a sample of a monitor, as a slip next to the form or as a whole.
 import type { PageExample } from '#app/api/page-example.ts'
-import { dayInWords } from '#shared/kit/calendar/day-text.ts'
+import { dayInWords } from '#shared/kit/calendar.ts'
 import { neededChanges } from '#shared/report/change/change.ts'
 import { sampleMonitor } from '#shared/dmarc-reports/dmarc-monitor/sample.ts'
 import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 import { dmarcMonitor } from '#shared/tools/dmarc-monitor.ts'
 
 interface MonitorPage {

@@ -3,7 +3,7 @@ import { redirectDocument } from '@remix-run/react'
 import { outcomeOf } from '#app/api/outcome.ts'
 import { textIn } from '#app/components/told/page-notice.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { monitoredPath } from '#shared/dmarc-reports/dmarc-monitor/paths.ts'
+import { monitoredPath } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 
 export interface MonitorRefused {
   domain: string

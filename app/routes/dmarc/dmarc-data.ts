@@ -1,5 +1,5 @@
 // What the DMARC page loads: the report on a domain.
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import { outcomeOf, type DataSent } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { DmarcGeneratorPage } from './dmarc-generator-data.ts'

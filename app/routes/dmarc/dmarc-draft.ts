@@ -1,10 +1,11 @@
 // The DMARC generator's form: what was chosen, as in the URL, and the record that follows from it.
 import {
   buildDmarcRecord,
+  checkDmarcInput,
   defaultMailbox,
+  type DmarcInputProblem,
   type DmarcRecordInput,
 } from '#shared/records/dmarc/build-record.ts'
-import { checkDmarcInput, type DmarcInputProblem } from '#shared/records/dmarc/check-input.ts'
 import {
   DMARC_TAGS,
   dmarcTag,

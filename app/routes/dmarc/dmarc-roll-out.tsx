@@ -1,7 +1,7 @@
 // The plan from "none" to "reject": the day, the record, and what must be true before the next step.
 import { rollOut } from '#shared/records/dmarc/roll-out.ts'
 import type { DmarcRecordInput } from '#shared/records/dmarc/build-record.ts'
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { addDays, isDay } from './roll-out-day.ts'

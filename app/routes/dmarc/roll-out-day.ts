@@ -1,5 +1,5 @@
 // The days of the plan, written like 2026-11-20, in UTC.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 
 /** True for a valid date. */
 export function isDay(text: string): boolean {

@@ -1,6 +1,6 @@
 // What the domain report's page loads: the first answer, or one part if the URL names it.
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { partOf, PART_NAMES, type PartName } from '#shared/domain/domain-report/parts.ts'
 import type { BriefAuthentication, BriefDelivery, BriefPart } from '#shared/domain/domain-report/schema.ts'

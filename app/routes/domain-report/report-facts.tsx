@@ -3,7 +3,7 @@
 import { providerLabel } from '#shared/dns/provider-name.ts'
 import type { Fact } from '#app/components/tool/result-aside.tsx'
 import type { BriefPart } from '#shared/domain/domain-report/schema.ts'
-import { dayInWords } from '#shared/kit/calendar/day-text.ts'
+import { dayInWords } from '#shared/kit/calendar.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 import type { ReportAnswer } from './report-data.ts'
 import type { LaterParts } from './use-parts.ts'

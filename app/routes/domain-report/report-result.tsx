@@ -17,7 +17,7 @@ import type { BriefPart, DomainKind } from '#shared/domain/domain-report/schema.
 import type { Reports } from '#shared/domain/email-authentication/schema.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import { MailRouteView } from '#app/components/mail-route/mail-route.tsx'
-import { routeOfReport } from '#shared/message/route/of-report.ts'
+import { routeOfReport } from '#shared/message/route.ts'
 import { PartStrip } from './part-strip.tsx'
 import { PartViews } from './part-views.tsx'
 import type { ReportAnswer } from './report-data.ts'

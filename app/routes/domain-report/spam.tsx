@@ -1,9 +1,9 @@
 // Why mail might land in spam: what anyone can see, and what no one can see from outside.
 import { changeAnchor } from '#app/components/tool/change-slip.tsx'
 import { Link } from '#app/components/ui/link.tsx'
-import { shownText } from '#shared/kit/text/visible-text.ts'
+import { shownText } from '#shared/kit/foreign-text.ts'
 import type { Change } from '#shared/report/change/change.ts'
-import { spamRows } from '#shared/domain/domain-report/spam-rows.ts'
+import { spamRows } from '#shared/domain/domain-report/spam.ts'
 import type { SpamAnswer } from '#shared/domain/domain-report/schema.ts'
 import { UNSEEN } from '#shared/domain/domain-report/unseen.ts'
 import styles from './spam.module.css'

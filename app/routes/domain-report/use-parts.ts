@@ -2,7 +2,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import { apiWith } from '#app/api/browser-api.ts'
 import type { Outcome } from '#app/api/outcome.ts'
-import { isFresh } from '#shared/api/fresh.ts'
+import { isFresh } from '#shared/site.ts'
 import type { PartName } from '#shared/domain/domain-report/parts.ts'
 import { loadPart, type PartSent } from './report-data.ts'
 

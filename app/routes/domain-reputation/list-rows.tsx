@@ -1,7 +1,7 @@
 // What each blocklist said, and when it last passed its test.
 import type { ReactNode } from 'react'
 import type { ListResult } from '#shared/blocklists/schema.ts'
-import { statusOf, type ListStatus } from '#shared/blocklists/status.ts'
+import { statusOf, type ListStatus } from '#shared/blocklists/listing.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'

@@ -1,6 +1,6 @@
 // What the domain reputation page loads: a domain's score with everything that it is based on.
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 
 /** Everything that the page shows; no outcome until a question is asked. */

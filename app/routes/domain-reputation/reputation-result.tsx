@@ -1,9 +1,7 @@
 // The domain reputation page's own view of a report: the score, its parts, the registration, and the blocklists.
 import { Link } from '#app/components/ui/link.tsx'
-import { scoreText } from '#shared/domain/domain-reputation/score-text.ts'
-import { MIN_COVERAGE } from '#shared/domain/domain-reputation/score.ts'
-import { dayInWords } from '#shared/kit/calendar/day-text.ts'
-import { daysSince } from '#shared/dns/rdap/day.ts'
+import { MIN_COVERAGE, scoreText } from '#shared/domain/domain-reputation/score.ts'
+import { dayInWords, daysSince } from '#shared/kit/calendar.ts'
 import { domainReputation } from '#shared/tools/domain-reputation.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'

@@ -1,5 +1,5 @@
 // The score on a scale from 0 to 100, or the range that it is in, with the points where the color changes.
-import { FAIR_SCORE, GOOD_SCORE } from '#shared/domain/domain-reputation/bands.ts'
+import { FAIR_SCORE, GOOD_SCORE } from '#shared/domain/domain-reputation/score.ts'
 import styles from './score-scale.module.css'
 
 /** The same number twice if nothing is unknown. */

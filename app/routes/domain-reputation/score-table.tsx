@@ -1,7 +1,6 @@
 // How the score is made up: each part with its points, and the reason for each of them.
 import { Link } from '#app/components/ui/link.tsx'
-import { numberText } from '#shared/domain/domain-reputation/score-text.ts'
-import { bindingCap, MIN_COVERAGE } from '#shared/domain/domain-reputation/score.ts'
+import { bindingCap, MIN_COVERAGE, numberText } from '#shared/domain/domain-reputation/score.ts'
 import type { Component, Reason } from '#shared/domain/domain-reputation/schema.ts'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { ReputationAnswer } from './reputation-data.ts'

@@ -1,6 +1,6 @@
 // What the email authentication page loads: all checks of one domain.
 import { redirect } from '@remix-run/react'
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'

@@ -1,5 +1,5 @@
 // Checks the form's contents: in the visitor's browser, and at the edge only without JavaScript.
-import { dayOfTime, isoDay } from '#shared/kit/calendar/iso-day.ts'
+import { dayOfTime, isoDay } from '#shared/kit/calendar.ts'
 import { checkSequence } from '#shared/plans/email-sequence/check.ts'
 import { readSequence } from '#shared/plans/email-sequence/form.ts'
 import type { SequenceReport } from '#shared/plans/email-sequence/schema.ts'

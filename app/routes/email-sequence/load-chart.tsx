@@ -4,7 +4,7 @@ import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { SequenceReport } from '#shared/plans/email-sequence/schema.ts'
 import { SAFE_OUTREACH } from '#shared/plans/warmup-plan/outreach.ts'
-import { numberText, plural } from '#shared/kit/text/number-text.ts'
+import { numberText, plural } from '#shared/kit/sentence.ts'
 import styles from './sequence-result.module.css'
 
 /** Bars that are drawn; the table has all days. */

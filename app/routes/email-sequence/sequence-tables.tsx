@@ -2,7 +2,7 @@
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { dayInWords } from '#shared/kit/calendar/day-text.ts'
+import { dayInWords } from '#shared/kit/calendar.ts'
 import type { SequenceReport } from '#shared/plans/email-sequence/schema.ts'
 import styles from './sequence-result.module.css'
 

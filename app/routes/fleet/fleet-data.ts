@@ -9,7 +9,7 @@ import { BROWSER_DOMAINS } from '#shared/saved/fleet/limits.ts'
 import type { FleetDifference, FleetRow, FleetState } from '#shared/saved/fleet/schema.ts'
 import { isSampleName } from '#shared/data/samples/names.ts'
 import { fleet } from '#shared/tools/fleet.ts'
-import { textOfFile } from '#shared/kit/text/file-text.ts'
+import { textOfFile } from '#shared/kit/file-text.ts'
 
 export interface FleetPage {
   /** The list in the URL, one domain per line; as it is if there is no domain in it. */

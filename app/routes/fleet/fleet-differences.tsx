@@ -1,9 +1,9 @@
 // What differs from the previous run.
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import { shownText } from '#shared/kit/text/visible-text.ts'
+import { shownText } from '#shared/kit/foreign-text.ts'
 import type { FleetDifference } from '#shared/saved/fleet/schema.ts'
 import { CELL_LABELS } from './cell-labels.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 
 const SHOWN = 100
 const COLUMNS = [

@@ -5,7 +5,7 @@ import { EXPORT_FORMATS, type ExportFormatId } from '#shared/report/change/expor
 import type { FleetRow } from '#shared/saved/fleet/schema.ts'
 import field from '#app/components/ui/field.module.css'
 import styles from './fleet.module.css'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 
 interface FleetFilesProps {
   rows: readonly FleetRow[]

@@ -12,8 +12,8 @@ import { exampleOf } from '#shared/tools/tool.ts'
 import { fleet } from '#shared/tools/fleet.ts'
 import type { FleetRefusal } from './fleet-data.ts'
 import styles from './fleet.module.css'
-import { numberText } from '#shared/kit/text/number-text.ts'
-import { readTextFile } from '#shared/kit/text/file-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
+import { readTextFile } from '#shared/kit/file-text.ts'
 
 interface FleetFormProps {
   list: string

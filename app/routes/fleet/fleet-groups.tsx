@@ -4,10 +4,10 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import button from '#app/components/ui/button.module.css'
-import { shownText } from '#shared/kit/text/visible-text.ts'
+import { shownText } from '#shared/kit/foreign-text.ts'
 import type { FleetGroup } from '#shared/saved/fleet/schema.ts'
 import styles from './fleet.module.css'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 
 interface FleetGroupsProps {
   groups: readonly FleetGroup[]

@@ -1,6 +1,6 @@
 // A run's progress.
 import styles from './fleet.module.css'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 
 interface ProgressProps {
   done: number

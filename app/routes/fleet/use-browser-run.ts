@@ -2,9 +2,8 @@
 // previous one.
 import { useRef, useState } from 'react'
 import { apiWith } from '#app/api/browser-api.ts'
-import { differenceOf } from '#shared/saved/fleet/diff.ts'
 import { BROWSER_AT_A_TIME } from '#shared/saved/fleet/limits.ts'
-import { failedRow } from '#shared/saved/fleet/row.ts'
+import { differenceOf, failedRow } from '#shared/saved/fleet/row.ts'
 import type { FleetDifference, FleetRow } from '#shared/saved/fleet/schema.ts'
 import { askRow } from './fleet-data.ts'
 

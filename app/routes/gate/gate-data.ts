@@ -1,6 +1,6 @@
 // What the page loads: the providers' replies, for a domain and two choices of its owner.
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { MARKETING, VOLUMES } from '#shared/data/provider-rules/choices.ts'
 

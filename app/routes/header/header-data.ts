@@ -1,8 +1,8 @@
 // What the page reads: in the visitor's browser, where nothing is sent, or at the edge for those without JavaScript.
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { NO_FIELDS, NO_TEXT } from '#shared/message/header/input.ts'
+import { NO_FIELDS, NO_TEXT } from '#shared/message/header/texts.ts'
 import type { HeaderAnalysis } from '#shared/message/header/schema.ts'
 import { header } from '#shared/tools/header.ts'
 

@@ -8,8 +8,7 @@ import { HeaderResult as Result } from './header-result.tsx'
 import { type Reading, EXAMPLES, exampleAddress } from './header-data.ts'
 import { TextOrFile } from '#app/components/tool/text-or-file.tsx'
 import { header } from '#shared/tools/header.ts'
-import { readTextFile } from '#shared/kit/text/file-text.ts'
-import { UnreadableFile } from '#shared/kit/text/opened-file.ts'
+import { readTextFile, UnreadableFile } from '#shared/kit/file-text.ts'
 
 const HeaderResult = later(async () => (await import('./header-result.tsx')).HeaderResult, Result)
 

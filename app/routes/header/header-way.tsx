@@ -1,6 +1,6 @@
 // The route of a message as a line of stations: what the receiver wrote is solid, what others wrote is dashed.
 import { Badge } from '#app/components/ui/badge.tsx'
-import { durationText } from '#shared/message/header/duration.ts'
+import { durationText } from '#shared/message/header/texts.ts'
 import type { HeaderAnalysis, HeaderHop } from '#shared/message/header/schema.ts'
 import { IpLink } from '#app/components/tool/tool-links.tsx'
 import { exactMomentText } from '#app/components/ui/moment-text.ts'

@@ -1,5 +1,5 @@
 // What the IP reputation page loads: the finished report, the addresses of a domain, or the lists themselves.
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import { openRows, SLICES, type RowsQuestion } from '#app/api/ip-rows.ts'
 import { outcomeOf, type DataSent } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'

@@ -2,9 +2,8 @@
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { ListResult } from '#shared/blocklists/schema.ts'
 import type { ListScope } from '#shared/data/blocklists/list.ts'
-import { isIgnorable } from '#shared/blocklists/ip-reputation/summary.ts'
 import { HEAVY_WEIGHT } from '#shared/blocklists/listing.ts'
-import { listingsToEnd } from '#shared/blocklists/ip-reputation/verdict.ts'
+import { isIgnorable, listingsToEnd } from '#shared/blocklists/ip-reputation/verdict.ts'
 import styles from './ip-result.module.css'
 
 export function Listings({ rows }: { rows: readonly ListResult[] }) {

@@ -1,7 +1,7 @@
 // Parts of a whole as one bar, with the numbers in words below it.
 import layout from '#app/routes/reports/reports.module.css'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 import styles from './list-check.module.css'
 
 export interface BarPart {

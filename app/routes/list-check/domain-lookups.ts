@@ -1,7 +1,7 @@
 // The only requests that the page makes: the domains of a list, fifty at a time. Each is kept, so that the page can show it.
 import { apiWith } from '#app/api/browser-api.ts'
 import { outcomeOf } from '#app/api/outcome.ts'
-import { askDomains } from '#shared/address-list/ask-domains.ts'
+import { askDomains } from '#shared/address-list/domains.ts'
 import type { ListDomain, ListDomains } from '#shared/address-list/schema.ts'
 import type { EarlyEnd, SentRequest } from './check-state.ts'
 

@@ -1,10 +1,10 @@
 // The share of each source, or of each month of consent, that comes back.
 import { FoldedTable } from '#app/routes/reports/folded-table.tsx'
 import layout from '#app/routes/reports/reports.module.css'
-import { shownText } from '#shared/kit/text/visible-text.ts'
+import { shownText } from '#shared/kit/foreign-text.ts'
 import { COMPARED_ROWS, type RowGroups } from '#shared/address-list/groups.ts'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
-import { numberText, plural } from '#shared/kit/text/number-text.ts'
+import { numberText, plural } from '#shared/kit/sentence.ts'
 
 const WORDS = {
   source: { one: 'source', title: 'Bounces by source', head: 'Source', without: 'no source' },

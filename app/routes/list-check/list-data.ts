@@ -1,6 +1,6 @@
 // What the edge knows: a sample. A visitor's list never gets here.
 import type { PageExample } from '#app/api/page-example.ts'
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import { concludeList } from '#shared/address-list/conclude.ts'
 import { readList } from '#shared/address-list/read-list.ts'
 import { PILES, type Pile } from '#shared/address-list/reasons.ts'

@@ -1,11 +1,9 @@
 // The reader of lists, in a worker of its own: the page stays responsive while it reads, and it can contact no one.
 // It is served with a policy that forbids every connection (public/_headers).
-import { columnsOf, guessDate, guessSource } from '#shared/address-list/columns.ts'
-import { concludeList, type ListReport } from '#shared/address-list/conclude.ts'
-import { listCsv } from '#shared/address-list/export.ts'
-import { listText } from '#shared/address-list/list-text.ts'
-import { readList, type ReadList } from '#shared/address-list/read-list.ts'
-import { readSuppression, type Suppression } from '#shared/address-list/suppression.ts'
+import { columnsOf, guessDate, guessSource } from '#shared/address-list/groups.ts'
+import { concludeList, listCsv, type ListReport } from '#shared/address-list/conclude.ts'
+import { listText } from '#shared/address-list/csv.ts'
+import { readList, type ReadList, readSuppression, type Suppression } from '#shared/address-list/read-list.ts'
 import { summarizeList, type ChosenColumns } from '#shared/address-list/summary.ts'
 import type { Answers, FromReader, Numbered, ToReader } from './reader-protocol.ts'
 import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'

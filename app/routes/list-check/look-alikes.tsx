@@ -4,9 +4,9 @@ import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import layout from '#app/routes/reports/reports.module.css'
 import { toUnicode } from '#shared/dns/domain-name.ts'
-import { shownText } from '#shared/kit/text/visible-text.ts'
+import { shownText } from '#shared/kit/foreign-text.ts'
 import type { LookAlike } from '#shared/address-list/summary.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 
 const stateOf = ({ receivesMail }: LookAlike): { tone: Tone; word: string } => {
   if (receivesMail === null) return { tone: 'unknown', word: 'unknown: ask again, do not send' }

@@ -2,10 +2,10 @@
 import { FoldedTable } from '#app/routes/reports/folded-table.tsx'
 import { Part } from '#app/routes/reports/part.tsx'
 import layout from '#app/routes/reports/reports.module.css'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import { listCheck } from '#shared/tools/list-check.ts'
 import { apiOf } from '#shared/tools/tool.ts'
-import { numberText, plural } from '#shared/kit/text/number-text.ts'
+import { numberText, plural } from '#shared/kit/sentence.ts'
 import type { SentRequest } from './check-state.ts'
 import styles from './list-check.module.css'
 

@@ -3,7 +3,7 @@ import { SaveFile } from '#app/components/tool/save-file.tsx'
 import button from '#app/components/ui/button.module.css'
 import layout from '#app/routes/reports/reports.module.css'
 import type { ListSummary } from '#shared/address-list/summary.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 import { SaveRows } from './save-rows.tsx'
 import type { ListCheck } from './check-state.ts'
 

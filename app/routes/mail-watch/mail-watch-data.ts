@@ -2,7 +2,7 @@
 import { redirectDocument } from '@remix-run/react'
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { mailWatchPath } from '#shared/saved/mail-watch/paths.ts'
+import { mailWatchPath } from '#shared/saved/mail-watch/limits.ts'
 
 export const loadMailWatch = (_api: ApiClient, { searchParams }: URL): Promise<{ domain: string }> =>
   Promise.resolve({ domain: (searchParams.get('domain') ?? '').slice(0, 300) })

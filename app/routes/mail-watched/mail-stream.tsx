@@ -4,10 +4,10 @@ import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { shortMomentText } from '#app/components/ui/moment-text.ts'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'
-import { shownText } from '#shared/kit/text/visible-text.ts'
+import { shownText } from '#shared/kit/foreign-text.ts'
 import { described } from '#shared/saved/mail-watch/facets.ts'
 import type { MailWatchState } from '#shared/saved/mail-watch/schema.ts'
-import { plural } from '#shared/kit/text/number-text.ts'
+import { plural } from '#shared/kit/sentence.ts'
 import styles from './mail-watched.module.css'
 
 type Stream = MailWatchState['streams'][number]

@@ -4,7 +4,7 @@ import { actOnOwn } from '#app/components/told/own-forms.ts'
 import { actOnTargets, type PageNotice } from '#app/components/told/targets-data.ts'
 import { NOT_ASKED, refusalOf, textIn } from '#app/components/told/page-notice.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { mailWatchPath } from '#shared/saved/mail-watch/paths.ts'
+import { mailWatchPath } from '#shared/saved/mail-watch/limits.ts'
 import type { MailWatchState } from '#shared/saved/mail-watch/schema.ts'
 
 interface MailWatchedPage {

@@ -4,11 +4,11 @@ import { SumSlip } from '#app/components/calculator/sum-slip.tsx'
 import { FindingList } from '#app/components/report/finding-list.tsx'
 import { CopyLink } from '#app/components/ui/copy-link.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import { numberText } from '#shared/kit/text/number-text.ts'
-import { mailboxNotes } from '#shared/plans/mailbox/notes.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 import {
   laterLimits,
   type LimitStep,
+  mailboxNotes,
   type MailboxValues,
   type SafeLimit,
 } from '#shared/plans/mailbox/safe-limit.ts'

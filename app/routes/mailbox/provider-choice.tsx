@@ -2,7 +2,7 @@
 import { Link } from '#app/components/ui/link.tsx'
 import type { Texts } from '#app/components/calculator/use-numbers.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 import { PROVIDER_LIMITS, PROVIDER_LIMITS_READ } from '#shared/plans/mailbox/provider-limits.ts'
 import type { MailboxValues } from '#shared/plans/mailbox/safe-limit.ts'
 import { mailbox } from '#shared/tools/mailbox.ts'

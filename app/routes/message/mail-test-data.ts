@@ -1,5 +1,5 @@
 // What the page shows: nothing yet, a sample, an address that waits for an email, or what arrived there.
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { redirect } from '@remix-run/react'
 import { actOnOwn, keyIn } from '#app/components/told/own-forms.ts'

@@ -4,9 +4,9 @@ import { actOnOwn } from '#app/components/told/own-forms.ts'
 import { actOnTargets, type PageNotice } from '#app/components/told/targets-data.ts'
 import { NOT_ASKED, refusalOf, textIn } from '#app/components/told/page-notice.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { monitoredPath } from '#shared/dmarc-reports/dmarc-monitor/paths.ts'
+import { monitoredPath } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
-import type { Mark } from '#shared/dmarc-reports/marks.ts'
+import type { Mark } from '#shared/dmarc-reports/sums.ts'
 import type { ReceiverMark } from '#shared/dmarc-reports/dmarc-monitor/weight.ts'
 
 interface MonitoredPage {

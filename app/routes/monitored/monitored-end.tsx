@@ -2,7 +2,7 @@
 import { ChangeSlip } from '#app/components/tool/change-slip.tsx'
 import { ToldTargets } from '#app/components/told/told-targets.tsx'
 import { SavedEnd } from '#app/components/told/saved-end.tsx'
-import { dayInWords } from '#shared/kit/calendar/day-text.ts'
+import { dayInWords } from '#shared/kit/calendar.ts'
 import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
 import type { Owner } from './monitored-owner.tsx'
 import styles from './monitored.module.css'

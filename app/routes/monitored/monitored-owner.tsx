@@ -3,10 +3,10 @@ import type { PageNotice } from '#app/components/told/targets-data.ts'
 import { Form } from '#app/components/ui/form.tsx'
 import button from '#app/components/ui/button.module.css'
 import { shortMomentText } from '#app/components/ui/moment-text.ts'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
-import { monitorApiPath } from '#shared/dmarc-reports/dmarc-monitor/paths.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
+import { monitorApiPath } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
-import { plural } from '#shared/kit/text/number-text.ts'
+import { plural } from '#shared/kit/sentence.ts'
 import styles from './monitored.module.css'
 
 export interface Owner {

@@ -4,7 +4,7 @@ import type { Tone } from '#app/components/ui/tone.ts'
 import { shortMomentText } from '#app/components/ui/moment-text.ts'
 import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
-import { dayInWords } from '#shared/kit/calendar/day-text.ts'
+import { dayInWords } from '#shared/kit/calendar.ts'
 import styles from './monitored.module.css'
 
 interface Step {

@@ -2,9 +2,9 @@
 import { barsOf, numberOf } from '#app/routes/reports/bars.ts'
 import { DayChart, DayTable } from '#app/routes/reports/charts.tsx'
 import { RecordDiff } from '#app/components/report/record-diff.tsx'
-import { dayInWords } from '#shared/kit/calendar/day-text.ts'
+import { dayInWords } from '#shared/kit/calendar.ts'
 import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
-import { listNames } from '#shared/report/list-names.ts'
+import { listNames } from '#shared/kit/sentence.ts'
 import { dayText } from '#shared/dmarc-reports/days.ts'
 import styles from './monitored.module.css'
 

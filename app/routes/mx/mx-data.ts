@@ -1,5 +1,5 @@
 // What the MX page loads: the report on where a domain's mail goes.
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import { askedDomain } from '#app/api/asked-domain.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'

@@ -1,5 +1,5 @@
 // The MX checker's own view of a report: the hosts in the order that senders try them, with their addresses.
-import { namesServer } from '#shared/dns/null-mx.ts'
+import { namesServer } from '#shared/dns/resolver.ts'
 import { Terms } from '#app/components/report/record-with-copy.tsx'
 import { mx } from '#shared/tools/mx.ts'
 import { later } from '#app/later.tsx'

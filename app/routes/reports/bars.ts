@@ -1,5 +1,5 @@
 // Days as bars: one per day, or one per week or month if there are too many to tell apart.
-import { daysSince1970 } from '#shared/kit/calendar/civil-day.ts'
+import { daysSince1970 } from '#shared/kit/calendar.ts'
 import { dayText } from '#shared/dmarc-reports/days.ts'
 import type { ReportsReport } from '#shared/dmarc-reports/schema.ts'
 

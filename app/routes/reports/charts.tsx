@@ -1,6 +1,6 @@
 // Messages over time and by outcome, as drawings with the numbers in words.
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 import type { ShownSums } from '#shared/dmarc-reports/sums.ts'
 import type { Bar } from './bars.ts'
 import { FoldedTable } from './folded-table.tsx'

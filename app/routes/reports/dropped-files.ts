@@ -1,5 +1,5 @@
 // The files that were dropped, chosen or pasted, including those in folders.
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 import { DEVICE_LIMITS } from '#shared/dmarc-reports/limits.ts'
 import type { FileProblem } from '#shared/dmarc-reports/model.ts'
 

@@ -1,5 +1,5 @@
 // Reports that a visitor asked to keep on this device, in a database of their own browser; nothing else knows about it.
-import type { KeptReading } from '#shared/dmarc-reports/kept-reading.ts'
+import type { KeptReading } from '#shared/dmarc-reports/reading.ts'
 
 const DATABASE = 'dmarc-reports'
 const STORE = 'reports'

@@ -1,6 +1,6 @@
 // What the owner of a domain says about a sender or a receiver. The pressed button takes its mark back.
 import button from '#app/components/ui/button.module.css'
-import type { Mark } from '#shared/dmarc-reports/marks.ts'
+import type { Mark } from '#shared/dmarc-reports/sums.ts'
 
 export const SENDER_MARKS = [
   { mark: 'mine', word: 'Mine' },

@@ -2,7 +2,7 @@
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { WholeText } from '#app/components/ui/whole-text.tsx'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
-import { numberText, plural } from '#shared/kit/text/number-text.ts'
+import { numberText, plural } from '#shared/kit/sentence.ts'
 import type { ReportsReport } from '#shared/dmarc-reports/schema.ts'
 import { FoldedTable } from './folded-table.tsx'
 import { FoldedPart } from './part.tsx'

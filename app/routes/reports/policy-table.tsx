@@ -1,7 +1,7 @@
 // The policies that receivers saw, and what a domain is ready for.
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 import type { DomainSeen } from '#shared/dmarc-reports/schema.ts'
 import styles from './reports.module.css'
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import button from '#app/components/ui/button.module.css'
-import { numberText, plural } from '#shared/kit/text/number-text.ts'
+import { numberText, plural } from '#shared/kit/sentence.ts'
 import type { RawRow, ReportsReport } from '#shared/dmarc-reports/schema.ts'
 import { FoldedPart } from './part.tsx'
 import type { ReportReader } from './reader-protocol.ts'

@@ -1,5 +1,5 @@
 // The messages between the page and its reader, which runs in a worker.
-import type { Mark } from '#shared/dmarc-reports/marks.ts'
+import type { Mark } from '#shared/dmarc-reports/sums.ts'
 import type { FileProblem } from '#shared/dmarc-reports/model.ts'
 import type { RawRow, ReportsReport } from '#shared/dmarc-reports/schema.ts'
 import type { ChosenFiles } from './dropped-files.ts'

@@ -1,6 +1,6 @@
 // What the edge reads: a sample, or the file of a visitor whose browser runs no script. The browser itself sends
 // nothing.
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import type { PageExample } from '#app/api/page-example.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'

@@ -1,8 +1,8 @@
 // The result of the reports: the verdict and what to do, then who sends, and everything else collapsed below.
 import { CheckResult } from '#app/components/tool/check-result.tsx'
-import { dayInWords } from '#shared/kit/calendar/day-text.ts'
+import { dayInWords } from '#shared/kit/calendar.ts'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 import type { ReportsReport } from '#shared/dmarc-reports/schema.ts'
 import { reports as tool } from '#shared/tools/reports.ts'
 import { barsOf } from './bars.ts'

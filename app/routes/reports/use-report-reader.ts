@@ -2,7 +2,7 @@
 // no more requests.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import readerUrl from './reports-reader.ts?worker&url'
-import type { Mark } from '#shared/dmarc-reports/marks.ts'
+import type { Mark } from '#shared/dmarc-reports/sums.ts'
 import type { ChosenFiles } from './dropped-files.ts'
 import type { FromReader, ReaderState, ReportReader, ToReader } from './reader-protocol.ts'
 

@@ -3,7 +3,7 @@ import { BarChart } from '#app/components/calculator/bar-chart.tsx'
 import { SumSlip } from '#app/components/calculator/sum-slip.tsx'
 import { CopyLink } from '#app/components/ui/copy-link.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 import { dollars, type RevenueResult as Result, type RevenueValues } from '#shared/plans/revenue.ts'
 import styles from './revenue-result.module.css'
 

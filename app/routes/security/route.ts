@@ -1,5 +1,5 @@
 // /.well-known/security.txt (RFC 9116): where to report a vulnerability.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { BRAND } from '#app/content/brand.ts'
 
 /** RFC 9116, 2.5.5 recommends less than a year, so no one writes to an abandoned address. */

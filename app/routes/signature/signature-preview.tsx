@@ -1,7 +1,7 @@
 // The signature as an email app shows it. A shadow tree keeps the site's styles out, and its own styles are set
 // property by property, since the site's policy lets no markup bring styles along.
 import { useEffect, useRef } from 'react'
-import type { MarkupNode } from '#shared/message/signature/markup.ts'
+import type { MarkupNode } from '#shared/message/signature/render.ts'
 import styles from './signature-builder.module.css'
 
 interface SignaturePreviewProps {

@@ -6,11 +6,16 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 import { plainLine, type SignatureDraft } from '#shared/message/signature/draft.ts'
-import { signatureMarkup } from '#shared/message/signature/layout.ts'
-import { signatureNotes } from '#shared/message/signature/notes.ts'
-import { GMAIL_LIMIT, signatureFile, signatureHtml, signatureText } from '#shared/message/signature/render.ts'
+import {
+  GMAIL_LIMIT,
+  signatureFile,
+  signatureHtml,
+  signatureMarkup,
+  signatureNotes,
+  signatureText,
+} from '#shared/message/signature/render.ts'
 import { SAMPLE_DRAFT } from './sample-draft.ts'
 import styles from './signature-builder.module.css'
 import { SignaturePreview } from './signature-preview.tsx'

@@ -5,7 +5,7 @@ import { momentText } from '#app/components/ui/moment-text.ts'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
-import type { SnapshotNow } from '#shared/saved/result/compare.ts'
+import type { SnapshotNow } from '#shared/saved/result/schema.ts'
 import styles from './snapshot.module.css'
 
 export function ThenAndNow({ at, comparison }: { at: string; comparison: SnapshotNow }) {

@@ -7,7 +7,7 @@ import { toolRoute } from '#app/components/tool/tool-route.ts'
 import { loadGenerator } from '#app/routes/spf/spf-generator-data.ts'
 import { SpfGenerator } from '#app/routes/spf/spf-generator.tsx'
 import type { ApiClient } from '#shared/api/client.ts'
-import { spfGenerator } from '#shared/tools/spf-generator.ts'
+import { spfGenerator } from '#shared/tools/spf.ts'
 import { SPF_GENERATOR_GUIDE } from './spf-generator-guide.ts'
 
 export const { handle, meta } = toolRoute(spfGenerator)

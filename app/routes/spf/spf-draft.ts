@@ -1,12 +1,13 @@
 // The SPF generator's form: what was chosen, as in the URL, and the record that follows from it.
 import {
   ALL_CHOICES,
-  buildSpfRecord,
-  DEFAULT_ALL,
-  parseList,
   type AllChoice,
+  buildSpfRecord,
+  checkInput,
+  DEFAULT_ALL,
+  type InputProblem,
+  parseList,
 } from '#shared/records/spf/build-record.ts'
-import { checkInput, type InputProblem } from '#shared/records/spf/check-input.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 
 /** Every field as typed or chosen. */

@@ -1,6 +1,6 @@
 // Asks the API for the state of the service.
 import type { ApiClient } from '#shared/api/client.ts'
-import type { Health } from '#shared/api/health.ts'
+import type { Health } from '#shared/api/answers.ts'
 
 /** Never rejects: 503 has a report, too, and null means that there is none. */
 export async function readHealth(api: ApiClient): Promise<Health | null> {

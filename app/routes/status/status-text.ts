@@ -1,8 +1,8 @@
 // The state of the service in words, and what it means for a visitor.
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { BRAND } from '#app/content/brand.ts'
-import type { Health, HealthPart, RoomFill } from '#shared/api/health.ts'
+import type { Health, HealthPart, RoomFill } from '#shared/api/answers.ts'
 
 export interface PartText {
   name: string

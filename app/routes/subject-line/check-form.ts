@@ -1,9 +1,8 @@
 // Checks the form's contents: in the visitor's browser, and at the edge only without JavaScript.
 import { checkSubject } from '#shared/message/subject-line/check.ts'
-import { MAX_CHARACTERS } from '#shared/message/subject-line/limits.ts'
-import { rowsOfText } from '#shared/message/subject-line/sample-rows.ts'
+import { MAX_CHARACTERS, rowsOfText } from '#shared/message/subject-line/variants.ts'
 import type { SubjectReport } from '#shared/message/subject-line/schema.ts'
-import { textOfFile } from '#shared/kit/text/file-text.ts'
+import { textOfFile } from '#shared/kit/file-text.ts'
 
 export interface SubjectTexts {
   from: string

@@ -1,7 +1,7 @@
 // What the page does with a request: the same at the edge and in the browser, where the texts then stay. The rules are loaded
 // with the first subject, since the page itself does not need them.
 import { formOf } from '#app/form-of.ts'
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import type { CheckedSubject } from './check-form.ts'
 
 /** What was asked for in the URL: the sample, or a subject of a link. */

@@ -6,7 +6,7 @@ import { Field } from '#app/components/ui/field.tsx'
 import { Form } from '#app/components/ui/form.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
-import { readTextFile } from '#shared/kit/text/file-text.ts'
+import { readTextFile } from '#shared/kit/file-text.ts'
 import type { CheckedSubject } from './check-form.ts'
 import styles from './subject-form.module.css'
 

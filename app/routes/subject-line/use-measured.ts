@@ -1,7 +1,6 @@
 // How wide a text is in the fonts of this device, as the browser itself measures it. Null until the script runs.
 import { useMemo, useSyncExternalStore } from 'react'
-import { INBOX_ROWS } from '#shared/message/subject-line/inbox-rows.ts'
-import { cutAt } from '#shared/message/subject-line/text-width.ts'
+import { cutAt, INBOX_ROWS } from '#shared/message/subject-line/inbox-rows.ts'
 
 export interface Measured {
   /** CSS pixels. */

@@ -1,7 +1,7 @@
 // The three answers of the specification, as cards.
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { TemplateReport } from '#shared/message/template/schema.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 
 interface AnswerCard {
   label: string

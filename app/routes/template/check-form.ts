@@ -1,15 +1,13 @@
 // Checks the form's contents: in the visitor's browser, and at the edge only without JavaScript.
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import { SAMPLE_TEMPLATE } from '#shared/data/samples/template.ts'
 import { checkTemplate } from '#shared/message/template/check.ts'
 import { findClients } from '#shared/message/template/client-support.ts'
 import { MAX_TEMPLATE_BYTES, profileNamed, type Profile } from '#shared/message/template/limits.ts'
-import type { Preview } from '#shared/message/template/preview-page.ts'
-import { drawPreview } from '#shared/message/template/preview.ts'
+import { drawPreview, type Preview } from '#shared/message/template/preview.ts'
 import { readTemplate } from '#shared/message/template/read-template.ts'
 import type { TemplateReport } from '#shared/message/template/schema.ts'
-import { textOfFile } from '#shared/kit/text/file-text.ts'
-import { UnreadableFile } from '#shared/kit/text/opened-file.ts'
+import { textOfFile, UnreadableFile } from '#shared/kit/file-text.ts'
 
 /** What the page shows about a template; it always has the text that was typed. */
 export type Checked = { template: string; profile: Profile } & (

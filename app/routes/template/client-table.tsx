@@ -1,7 +1,7 @@
 // Which part of the template fails in which email clients, with its lines.
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { dayInWords } from '#shared/kit/calendar/day-text.ts'
+import { dayInWords } from '#shared/kit/calendar.ts'
 import type { TemplateReport } from '#shared/message/template/schema.ts'
 import styles from './template-result.module.css'
 

@@ -9,8 +9,7 @@ import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import type { Checked } from './check-form.ts'
 import styles from './template-form.module.css'
 import { PROFILE_LABELS, PROFILES } from '#shared/message/template/limits.ts'
-import { readTextFile } from '#shared/kit/text/file-text.ts'
-import { UnreadableFile } from '#shared/kit/text/opened-file.ts'
+import { readTextFile, UnreadableFile } from '#shared/kit/file-text.ts'
 
 const PROFILE_OPTIONS = PROFILES.map((value) => ({ value, label: PROFILE_LABELS[value] }))
 

@@ -1,7 +1,7 @@
 // The template as readers see it, with marks in place, in a frame that runs no script and loads nothing.
 import { useContext } from 'react'
 import { PageSettings } from '#app/page-settings.tsx'
-import { previewPage, type Preview } from '#shared/message/template/preview-page.ts'
+import { previewPage, type Preview } from '#shared/message/template/preview.ts'
 import styles from './template-result.module.css'
 
 const LEGEND = [

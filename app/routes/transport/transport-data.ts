@@ -1,5 +1,5 @@
 // What the page loads: the report on how mail to a domain is protected in transit.
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { TransportGeneratorPage } from './transport-generator-data.ts'

@@ -4,11 +4,16 @@ import { parseAddressList, parseReportUri, toReportUri } from '#shared/records/d
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { generatorOf } from '#app/components/tool/tool-route.ts'
 import { transport } from '#shared/tools/transport.ts'
-import { isMxPattern, POLICY_KEYS, type StsMode } from '#shared/records/mta-sts/keys.ts'
-import { buildStsPolicy } from '#shared/records/mta-sts/policy.ts'
+import {
+  buildStsPolicy,
+  buildStsRecord,
+  isMxPattern,
+  newStsId,
+  POLICY_KEYS,
+  type StsMode,
+} from '#shared/records/transport/mta-sts.ts'
 import type { TagChoice } from '#shared/records/tag-list/tag-table.ts'
-import { buildStsRecord, newStsId } from '#shared/records/mta-sts/record.ts'
-import { buildTlsRpt, canReport, defaultTlsMailbox, TLS_RPT_TAGS } from '#shared/records/tls-rpt/record.ts'
+import { buildTlsRpt, canReport, defaultTlsMailbox, TLS_RPT_TAGS } from '#shared/records/transport/tls-rpt.ts'
 
 /** Every field as typed or chosen. */
 export interface TransportDraft {

@@ -14,7 +14,7 @@ import { beginWatch, loadWatch, type WatchPage } from './watch-data.ts'
 import { WatchForm } from './watch-form.tsx'
 import { WATCH_GUIDE } from './watch-guide.ts'
 import type { PageExample } from '#app/api/page-example.ts'
-import { dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayText } from '#shared/kit/calendar.ts'
 import { eventView } from '#shared/saved/watch/event-view.ts'
 import type { FacetValue } from '#shared/saved/watch/value.ts'
 

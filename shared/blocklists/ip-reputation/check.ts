@@ -1,14 +1,16 @@
 // What is known about an IP address: what each blocklist says, and whether its reverse DNS matches.
 import { checkLists } from '#shared/blocklists/check.ts'
-import { listsInUse } from '#shared/data/blocklists/lists.ts'
+import { bestProof, isFresh } from '#shared/blocklists/proof.ts'
 import type { ListResult, Proof } from '#shared/blocklists/schema.ts'
-import type { ListKey } from '#shared/data/blocklists/list.ts'
+import { leftOutLists } from '#shared/data/blocklists/left-out-lists.ts'
+import type { List, ListKey } from '#shared/data/blocklists/list.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
+import { isSampleAddress } from '#shared/data/samples/names.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { ipReport } from './conclude.ts'
 import { checkReverse } from './reverse.ts'
-import type { IpReputation, Reverse } from './schema.ts'
+import type { IpReputation, ListFacts, ListsReport, Reverse } from './schema.ts'
 import { invalidVerdict } from './verdict.ts'
-import { isSampleAddress } from '#shared/data/samples/names.ts'
 
 export interface IpCheckOptions {
   resolver: Resolver
@@ -86,5 +88,32 @@ export function invalidIp(typed: string, reason: string): IpReputation {
     verdict: invalidVerdict(ip, summary),
     findings: [],
     changes: [],
+  }
+}
+
+// The lists in use, for people and programs: what each one lists, and whether it works.
+export function listsReport(keys: readonly ListKey[], proofs: readonly Proof[], now: number): ListsReport {
+  const facts = (list: List): ListFacts => {
+    const { kind, zone, name, operator, lists, weight, scope, delist } = list
+    const proof = bestProof(proofs, zone, now)
+    return {
+      kind,
+      zone,
+      name,
+      operator,
+      lists,
+      weight,
+      scope,
+      delist: delist.url,
+      delistSteps: [...delist.steps],
+      state: !proof || !isFresh(proof, now) ? 'untested' : proof.state === 'proved' ? 'on' : 'off',
+      provedAt: proof?.provedAt ?? null,
+      reason: proof?.reason ?? '',
+    }
+  }
+  return {
+    lists: listsInUse('ip', keys).map(facts),
+    domainLists: listsInUse('domain', keys).map(facts),
+    leftOut: leftOutLists(keys),
   }
 }

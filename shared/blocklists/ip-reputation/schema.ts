@@ -1,8 +1,8 @@
 // The shapes of the IP reputation tool's answers.
 import * as v from 'valibot'
-import { Advice } from '#shared/report/change/advice.ts'
+import { Advice } from '#shared/report/change/schema.ts'
 import { LeftOutList, ListKind, ListResult, ListScope, Proof } from '#shared/blocklists/schema.ts'
-import { describedWords } from '#shared/report/described-words.ts'
+import { describedWords } from '#shared/report/verdict.ts'
 import type { IpCode } from './findings.ts'
 import { findingWith } from '#shared/report/finding.ts'
 

@@ -1,11 +1,38 @@
 // The verdict of a report on an address. A list that proved nothing counts neither for nor against it.
-import { HEAVY_WEIGHT } from '#shared/blocklists/listing.ts'
+import { HEAVY_WEIGHT, statusOf } from '#shared/blocklists/listing.ts'
 import type { ListResult } from '#shared/blocklists/schema.ts'
-import { ipFinding, type IpFinding } from './findings.ts'
-import type { IpFacts } from './schema.ts'
-import { isIgnorable } from './summary.ts'
 import { verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import { firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
+import { ipFinding, type IpFinding } from './findings.ts'
+import type { Counts, IpFacts } from './schema.ts'
+
+/** A row that proved nothing is counted nowhere: not as clean, and not as listed. */
+export function countsOf(rows: readonly ListResult[]): Counts {
+  const count = (...wanted: string[]) => rows.filter((row) => wanted.includes(statusOf(row))).length
+  return { checked: count('Listed', 'OK'), listed: count('Listed'), timeouts: count('Timeout') }
+}
+
+/** A listing that says nothing about the sender itself. */
+export const isIgnorable = (row: ListResult): boolean =>
+  row.listed && (row.scope === 'neighbourhood' || row.scope === 'policy' || row.scope === 'not-spam')
+
+export function summaryOf(rows: readonly ListResult[]): string {
+  const { checked, listed } = countsOf(rows)
+  const unknown = rows.length - checked
+  if (checked === 0)
+    return `None of the ${many(rows.length, 'list')} could be checked, so the result is unknown.`
+  const ignorable = rows.filter(isIgnorable).length
+  const parts = [
+    listed === 0
+      ? `Not listed on any of the ${many(checked, 'list')} checked`
+      : `Listed on ${listed} of ${many(checked, 'list')} checked`,
+    ...(ignorable > 0 ? [`${ignorable} of the listings can be ignored`] : []),
+    ...(unknown > 0 ? [`${many(unknown, 'list')} could not be checked`] : []),
+  ]
+  return `${parts.join('; ')}.`
+}
+
+const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** Listings that someone should end, the worst first. */
 export const listingsToEnd = (rows: readonly ListResult[]): ListResult[] =>

@@ -1,7 +1,7 @@
 // What the examples of findings about BIMI have in common: domains whose DMARC and record are in order.
-import { bimiName, DEFAULT_SELECTOR } from '#shared/records/bimi/parse.ts'
+import { bimiName, DEFAULT_SELECTOR } from '#shared/records/bimi/tags.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import type { SiteMap } from '#shared/kit/net/site-map.ts'
+import type { SiteMap } from '#shared/kit/foreign-fetch.ts'
 import type { Example } from '#shared/report/explanation.ts'
 
 /** A logo and its certificate, among the samples. */

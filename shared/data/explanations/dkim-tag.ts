@@ -1,6 +1,6 @@
 // What the findings about the tags of a DKIM record mean to someone who does not know DNS.
 import { ED25519_KEY, GOOD_KEY } from './example-keys.ts'
-import type { TAG_FINDINGS } from '#shared/records/dkim/tag-findings.ts'
+import type { TAG_FINDINGS } from '#shared/records/dkim/findings.ts'
 import type { Example, Explanations } from '#shared/report/explanation.ts'
 
 /** One record at the selector s1, as one string or several. */

@@ -1,8 +1,8 @@
 // What the findings about reports of receivers mean to someone who does not know DNS.
-import { DAY_SECONDS as DAY } from '#shared/kit/calendar/day.ts'
+import { DAY_SECONDS as DAY } from '#shared/kit/calendar.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 import type { REPORTS_FINDINGS, TlsFailureCode } from '#shared/dmarc-reports/findings.ts'
-import { TLS_TYPES } from '#shared/dmarc-reports/tls-types.ts'
+import { TLS_TYPES } from '#shared/dmarc-reports/tls.ts'
 
 /** 2026-11-01. */
 const FIRST = 1_793_491_200

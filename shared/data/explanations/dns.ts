@@ -1,5 +1,5 @@
 // What the findings that concern every protocol mean to someone who does not know DNS.
-import type { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
+import type { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 
 export const DNS_EXPLANATIONS: Explanations<typeof DNS_FINDINGS> = {

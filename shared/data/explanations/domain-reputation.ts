@@ -1,9 +1,8 @@
 // What the findings about the reputation of a domain mean to someone who does not know DNS.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
-import { civilDay } from '#shared/kit/calendar/civil-day.ts'
+import { civilDay, DAY_MS } from '#shared/kit/calendar.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { REPUTATION_FINDINGS } from '#shared/domain/domain-reputation/findings.ts'
-import type { SiteMap } from '#shared/kit/net/site-map.ts'
+import type { SiteMap } from '#shared/kit/foreign-fetch.ts'
 import type { Example, Explanations } from '#shared/report/explanation.ts'
 import { registrationOf, registryEvent } from '#shared/data/samples/registrations.ts'
 

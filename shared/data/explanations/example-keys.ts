@@ -1,6 +1,6 @@
 // Public keys for the examples of findings: good ones, and ones with a certain flaw.
-import { rsaPublicKey } from '#shared/records/dkim/rsa-numbers.ts'
-import { encodeBase64 } from '#shared/kit/encoding/base64.ts'
+import { rsaPublicKey } from '#shared/records/dkim/public-key.ts'
+import { encodeBase64 } from '#shared/kit/base64.ts'
 
 /** RSA with 2048 bits. */
 export const GOOD_KEY =

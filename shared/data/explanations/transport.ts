@@ -2,10 +2,8 @@
 import type { Example, Explanations } from '#shared/report/explanation.ts'
 import type { STS_FINDINGS, TLSRPT_FINDINGS } from '#shared/records/transport/findings.ts'
 import { mailServers } from './transport-zones.ts'
-import { policyHost, policyUrl } from '#shared/records/mta-sts/policy.ts'
-import { DAY, WEEK } from '#shared/records/mta-sts/keys.ts'
-import { stsRecordName } from '#shared/records/mta-sts/record.ts'
-import { tlsRptName } from '#shared/records/tls-rpt/record.ts'
+import { DAY, policyHost, policyUrl, stsRecordName, WEEK } from '#shared/records/transport/mta-sts.ts'
+import { tlsRptName } from '#shared/records/transport/tls-rpt.ts'
 
 const RECORD = 'v=STSv1; id=20260901'
 

@@ -1,6 +1,5 @@
 // CNAME records that lead to nothing, and whether someone else may take what they lead to.
-import { isWithin } from '#shared/dns/domain-name.ts'
-import { registeredDomain } from '#shared/dns/registered-domain.ts'
+import { isWithin, registeredDomain } from '#shared/dns/domain-name.ts'
 import { isAbsent, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
 import { serviceOfTarget } from './lookup.ts'
 

@@ -1,7 +1,7 @@
 // The logos and certificates of the sample domains, and the authority that issued them. They are our own and useless
 // outside the samples; made by tests/fixtures/bimi/make-certificates.py.
 import { readPem, type Certificate } from '#shared/records/bimi/certificate.ts'
-import type { SiteMap } from '#shared/kit/net/site-map.ts'
+import type { SiteMap } from '#shared/kit/foreign-fetch.ts'
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 96 96">
   <title>Northwind Outfitters</title>

@@ -1,5 +1,5 @@
 // What the registry says about the sample domains, in the form that registries use.
-import type { SiteMap } from '#shared/kit/net/site-map.ts'
+import type { SiteMap } from '#shared/kit/foreign-fetch.ts'
 
 const answer = (domain: string, rest: object) => ({
   contentType: 'application/rdap+json',

@@ -1,8 +1,7 @@
 // A DMARC report of yesterday as a receiver sends it: an email that is signed, so that a monitor reads it like any other.
 import * as ed25519 from '@noble/ed25519'
-import { isoTime } from '#shared/kit/calendar/iso-day.ts'
-import { DAY_SECONDS } from '#shared/kit/calendar/day.ts'
-import { decodeBase64Leniently, encodeBase64 } from '#shared/kit/encoding/base64.ts'
+import { DAY_SECONDS, isoTime } from '#shared/kit/calendar.ts'
+import { decodeBase64Leniently, encodeBase64 } from '#shared/kit/base64.ts'
 
 /** A sample domain (zones.ts). Anyone may use its key: that proves nothing but this name. */
 const SAMPLE_REPORTER = 'reporter.workspace.test'

@@ -1,5 +1,5 @@
 // A month of invented reports about northwind.test, as an email with all of them.
-import { DAY_SECONDS } from '#shared/kit/calendar/day.ts'
+import { DAY_SECONDS } from '#shared/kit/calendar.ts'
 import { dayText } from '#shared/dmarc-reports/days.ts'
 
 export const SAMPLE_REPORTS = ['senders', 'ready'] as const

@@ -1,6 +1,6 @@
 // Web pages of the sample domains, so that tools that read other people's pages have something to show without a
 // network.
-import { sitesOf, type SiteMap } from '#shared/kit/net/site-map.ts'
+import { sitesOf, type SiteMap } from '#shared/kit/foreign-fetch.ts'
 import { SAMPLE_BIMI_SITE } from './bimi-site.ts'
 import { SAMPLE_REGISTER } from './registrations.ts'
 

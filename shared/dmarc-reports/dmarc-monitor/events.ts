@@ -1,16 +1,22 @@
 // What deserves a message. Pure: the caller has the clock, and stores the memory with the events or neither. All limits that
 // have no source are our own judgment; docs/dmarc-monitor.md says which.
 import { dayText } from '#shared/dmarc-reports/days.ts'
+import { type Question, questionOf } from '#shared/dmarc-reports/judge.ts'
 import { stepSeen } from '#shared/records/dmarc/next-step.ts'
-import { digest } from './digest.ts'
-import { MAX_NAMES, sum, type Candidate, type MonitorFacts, type Rule } from './event-rule.ts'
-import type { JudgedSender } from './senders.ts'
-import type { MonitorEvent, MonitorMemory } from './event-kinds.ts'
 import { REFUSED_DAYS } from '#shared/saved/quota/refused-mail.ts'
+import { digest } from './digest.ts'
+import {
+  type Candidate,
+  MAX_NAMES,
+  type MonitorEvent,
+  type MonitorFacts,
+  type MonitorMemory,
+  type Rule,
+  sum,
+} from './event-kinds.ts'
+import { lagOf } from './kept-rows.ts'
 import { RECORD_RULES, rememberRecord } from './record-events.ts'
-import { questionOf, type Question } from '#shared/dmarc-reports/unclaimed-words.ts'
-import { dayIn, forgotten, mayTell } from './event-memory.ts'
-import { lagOf } from './policy-lag.ts'
+import type { JudgedSender } from './senders.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -40,7 +46,7 @@ const SILENT_DAYS = 3
 const READY_AGAIN_DAYS = 28
 const MANY_REFUSED = 10
 
-export interface MonitorTurn {
+interface MonitorTurn {
   memory: MonitorMemory
   events: MonitorEvent[]
 }
@@ -250,3 +256,28 @@ const named = <T extends { name: string }>(
   found: readonly T[],
   candidate: (some: T[]) => Candidate,
 ): Candidate | null => (found.length > 0 ? candidate(found.slice(0, MAX_NAMES)) : null)
+
+/** What goes on is told again after so many days. */
+const AGAIN_DAYS = 7
+/** Of each kind of memory. */
+const MAX_REMEMBERED = 500
+const REMEMBERED_DAYS = 90
+
+/** Names come from reports, so one may be called “constructor”. */
+const dayIn = (days: Readonly<Record<string, number>>, name: string): number | undefined =>
+  Object.hasOwn(days, name) ? days[name] : undefined
+
+const mayTell = (last: number | undefined, day: number): boolean => day >= (last ?? -Infinity) + AGAIN_DAYS
+
+const DATED = ['introduced', 'failed', 'refused', 'asked', 'silent'] as const
+
+/** Names that nothing was heard of for long; of more than fit, the latest stay. */
+function forgotten(memory: MonitorMemory, today: number): MonitorMemory {
+  for (const field of DATED) {
+    const recent = Object.entries(memory[field] ?? {})
+      .filter(([, day]) => day > today - REMEMBERED_DAYS)
+      .sort(([, one], [, other]) => other - one)
+    memory[field] = Object.fromEntries(recent.slice(0, MAX_REMEMBERED))
+  }
+  return memory
+}

@@ -1,5 +1,5 @@
 // What a monitor shows, as files to pass on: nothing in them opens the monitor, and unknown senders are networks.
-import { csvLine } from '#shared/kit/text/csv.ts'
+import { csvLine } from '#shared/kit/escape.ts'
 import type { MonitorState } from './schema.ts'
 
 const COLUMNS = ['day', 'sender', 'kind', 'group', 'mark', 'messages', 'pass', 'refused'] as const

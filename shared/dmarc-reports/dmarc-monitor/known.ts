@@ -1,14 +1,21 @@
 // What is known of a monitored domain: the kept sums of some weeks, judged. Pure; the caller has read them.
-import { countedOf } from './counted.ts'
-import { WINDOW_DAYS } from './limits.ts'
+import { dayText } from '#shared/dmarc-reports/days.ts'
+import type { DomainJudged } from '#shared/dmarc-reports/domains.ts'
+import { REASONS } from '#shared/dmarc-reports/explain.ts'
+import { type Counted, senderFinding } from '#shared/dmarc-reports/judge.ts'
+import { type Readiness, readinessOf, readyWord } from '#shared/dmarc-reports/readiness.ts'
+import type { Sender } from '#shared/dmarc-reports/schema.ts'
+import { selectorsOf } from '#shared/dmarc-reports/senders.ts'
+import { senderShown } from '#shared/dmarc-reports/shown.ts'
+import { type Mark, shownSums } from '#shared/dmarc-reports/sums.ts'
+import { openIn } from '#shared/dmarc-reports/unclaimed.ts'
+import { MAX_SENDERS, WINDOW_DAYS } from './limits.ts'
 import type { PolicyNow } from './look.ts'
-import { policyOfKey, type PolicyRow } from './policy-rows.ts'
-import { judgeRows, type JudgedRows } from './senders.ts'
+import { policiesSeen, policyOfKey, type PolicyRow, type TlsRow, tlsSummary } from './kept-rows.ts'
+import type { MonitorState } from './schema.ts'
+import { type JudgedRows, type JudgedSender, judgeRows } from './senders.ts'
 import { daysTogether, type KeptDay, type KeptRow, type SumDay } from './sums.ts'
-import type { TlsRow } from './tls-rows.ts'
-import { agreedOn, voicesOf, type ReceiverKept, type Voices } from './weight.ts'
-import type { Counted } from '#shared/dmarc-reports/judge.ts'
-import type { Mark } from '#shared/dmarc-reports/marks.ts'
+import { type Agreed, agreedOn, heardOut, type ReceiverKept, type Voices, voicesOf } from './weight.ts'
 
 /** Reports of one receiver that came on one day. */
 export interface ArrivedRow {
@@ -116,3 +123,132 @@ const heardIn = ({ rows, policies, tls, ...lists }: KeptSums, { counts }: Voices
   policies: policies.filter(({ key }) => counts(policyOfKey(key).org)),
   tls: tls.filter(({ reporter }) => counts(reporter)),
 })
+
+// What is kept of the last weeks, in the shape in which the report reader draws its conclusions: the same rules for both.
+const MAX_COUNTED_SENDERS = 100
+
+interface JudgedKept {
+  domain: string
+  judged: JudgedRows
+  /** What receivers agree on that are not known; null if known ones report. */
+  agreed: Agreed | null
+  /** What is published, if that is known. */
+  published: PolicyNow | null
+  /** All days that any report covers, oldest first; the window of the senders is their end. */
+  days: readonly SumDay[]
+  policies: readonly PolicyRow[]
+  tls: readonly TlsRow[]
+  /** Reports and reporters that count, of the last weeks. */
+  reports: number
+  receivers: number
+}
+
+export function countedOf(kept: JudgedKept): Counted {
+  const { judged, days, policies, tls, reports, receivers } = kept
+  const { totals, senders, unclaimed } = judged
+  const sums = tlsSummary(tls)
+  const failures = sums?.failures ?? 0
+  return {
+    kind: totals.messages > 0 || policies.length > 0 ? 'aggregate' : sums ? 'tls' : 'unknown',
+    reports: [],
+    counts: {
+      reports,
+      records: 0,
+      doubled: 0,
+      incomplete: days.filter(({ incomplete }) => incomplete > 0).length,
+      senders: senders.length,
+      sources: senders.length,
+      failures: 0,
+      receivers,
+    },
+    totals: shownSums(totals, openIn(unclaimed)),
+    days: [],
+    gaps: [],
+    sources: [],
+    senders: senders
+      .slice(0, MAX_COUNTED_SENDERS)
+      .map((one) => senderShown(one.sums, { unclaimed, ofDays: days.length, books: null })),
+    domains: policies.length > 0 || totals.messages > 0 ? [domainJudged(kept)] : [],
+    tls: { successes: (sums?.sessions ?? 0) - failures, failures, hosts: sums?.hosts ?? [] },
+    failures: [],
+    rows: [],
+    problems: [],
+    errors: [],
+  }
+}
+
+function domainJudged({ domain, judged, agreed, published, days, policies }: JudgedKept): DomainJudged {
+  const { totals, traces, unclaimed } = judged
+  const seen = policiesSeen(domain, policies)
+  const first = days[0]?.day ?? 0
+  const last = days.at(-1)?.day ?? 0
+  const found = readinessOf({
+    traces,
+    unclaimed,
+    policy: published?.policy ?? seen[0]?.policy,
+    policySince: published?.since ?? null,
+    first,
+    last,
+    incomplete: days.flatMap(({ day, incomplete }) => (incomplete > 0 ? [day] : [])),
+  })
+  const readiness: Readiness = agreed ? heardOut(found, agreed) : found
+  return {
+    readiness,
+    seen: {
+      domain,
+      ...shownSums(totals, openIn(unclaimed)),
+      days: agreed?.days ?? days.length,
+      ...(days.length > 0 && { first: dayText(first), last: dayText(last) }),
+      lostShare: totals.aligned + totals.own > 0 ? readiness.lostIfDone.share : null,
+      ready: readyWord(readiness),
+      policies: seen,
+    },
+  }
+}
+
+// Who sends as the domain, as a monitor shows it.
+export const sendersShown = (domain: string, known: MonitorKnown): MonitorState['senders'] =>
+  known.judged.senders.slice(0, MAX_SENDERS).map((sender) => ({
+    ...senderSeen(domain, sender, known),
+    ...fixFor(
+      known.counted.senders.find(({ name, kind }) => name === sender.sums.name && kind === sender.sums.kind),
+    ),
+  }))
+
+function senderSeen(
+  domain: string,
+  { sums, group, mark, days }: JudgedSender,
+  { firstSeen, lastSeen, first, days: all }: MonitorKnown,
+): MonitorState['senders'][number] {
+  const [most] = [...sums.domains.entries()].sort(([, one], [, other]) => other - one)
+  const own = { first: days[0]?.day ?? first, last: days.at(-1)?.day ?? first }
+  return {
+    name: sums.name,
+    kind: sums.kind,
+    group,
+    ...(mark && { mark }),
+    messages: sums.messages,
+    aligned: sums.aligned,
+    refused: days.reduce((total, { refused }) => total + refused, 0),
+    ...(most?.[0].endsWith(`.${domain}`) && { subdomain: most[0] }),
+    selectors: selectorsOf(sums),
+    steady: { days: days.length, ofDays: all.filter(({ day }) => day >= first).length },
+    firstSeen: dayText(Math.min(own.first, firstSeen.get(sums.name) ?? own.first)),
+    lastSeen: dayText(Math.max(own.last, lastSeen.get(sums.name) ?? own.last)),
+    days: days.map(({ day, messages, aligned, refused }) => ({
+      day: dayText(day),
+      messages,
+      aligned,
+      refused,
+    })),
+    reasons: [...sums.reasons.entries()]
+      .map(([reason, messages]) => ({ reason, messages, text: REASONS[reason] }))
+      .sort((one, other) => other.messages - one.messages),
+  }
+}
+
+/** Only for mail that is the domain’s own. */
+function fixFor(sender: Sender | undefined): { fix?: string } {
+  const fix = sender && sender.own > 0 ? senderFinding(sender).fix : undefined
+  return fix === undefined ? {} : { fix }
+}

@@ -1,5 +1,15 @@
 // How long a monitor lives, how much it keeps, and how much may arrive. docs/dmarc-monitor.md has the same numbers.
 
+/** The page on which a monitor is started. */
+export const MONITOR_TOOL_PATH = '/tool/dmarc-monitor'
+
+/** A monitor below the API's base path. */
+export const monitorApiPath = (view: string): string => `/user/dmarc-monitor/${view}`
+export const MONITOR_FEED_ENDING = '.atom'
+
+/** The page of a monitor. */
+export const monitoredPath = (view: string): string => `/dmarc-monitor/${view}`
+
 const DAY_MS = 86_400_000
 
 /** An address that is not seen in the DMARC record within this time is deleted. */

@@ -1,12 +1,11 @@
 // What DNS says about where the reports of a domain go.
-import { isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import type { Evidence } from '#shared/dmarc-reports/readiness.ts'
-import { policiesOf } from '#shared/records/dmarc/policy.ts'
-import { nearMiss } from '#shared/records/dmarc/near-miss.ts'
-import { isDmarcRecord, parseDmarc } from '#shared/records/dmarc/parse.ts'
+import { type DnsAnswer, isFailure, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
+import { nearMiss } from '#shared/records/dmarc/lint-publication.ts'
+import { isDmarcRecord, parseDmarc, policiesOf } from '#shared/records/dmarc/parse.ts'
 import type { ReportUri } from '#shared/records/dmarc/report-uri.ts'
-import { policyName, readWalk, walkNames, type TxtAnswer } from '#shared/records/dmarc/tree-walk.ts'
-import { isTlsRpt, looksLikeTlsRpt, parseTlsRpt, tlsRptName } from '#shared/records/tls-rpt/record.ts'
+import { policyName, readWalk, type TxtAnswer, walkNames } from '#shared/records/dmarc/tree-walk.ts'
+import { isTlsRpt, looksLikeTlsRpt, parseTlsRpt, tlsRptName } from '#shared/records/transport/tls-rpt.ts'
 
 /** The policy that applies today. */
 export interface PolicyNow {
@@ -138,3 +137,45 @@ export function namesAddress({ isUnknown, records, uris }: PlaceSeen, address: s
   if (isUnknown) return null
   return records.length === 1 && uris.some((uri) => uri.address?.toLowerCase() === address)
 }
+
+/** A longer text is kept in part, and no record is proposed from it. */
+export const MAX_TEXT = 1_000
+/** Of texts at one name. */
+const MAX_TEXTS = 5
+
+/** The record as it is now. */
+export interface RecordNow {
+  /** Those that receivers read as one. */
+  records: string[]
+  /** Other texts there. */
+  others: string[]
+  /** Meant to be one. */
+  broken: string[]
+  alias?: string
+  /** The domain above whose record applies instead. */
+  inherited?: string
+  isNamed: boolean
+  /** Of the monitor. */
+  address: string
+}
+
+/** @returns null if DNS did not answer */
+export function recordNow({ dmarc, inherited }: RecordsSeen, address: string): RecordNow | null {
+  const { isUnknown, alias, uris } = dmarc
+  if (isUnknown) return null
+  const cut = (texts: readonly string[]) => texts.slice(0, MAX_TEXTS).map((text) => text.slice(0, MAX_TEXT))
+  return {
+    records: cut(dmarc.records),
+    others: cut(dmarc.others),
+    broken: cut(dmarc.broken),
+    ...(alias !== undefined && { alias }),
+    ...(inherited && { inherited: inherited.domain }),
+    isNamed: dmarc.records.length === 1 && uris.some((uri) => uri.address?.toLowerCase() === address),
+    address,
+  }
+}
+
+/** Two looks saw the same. */
+export const isSamePlace = (one: PlaceSeen, other: PlaceSeen): boolean =>
+  !one.isUnknown && !other.isUnknown && textsOf(one) === textsOf(other)
+const textsOf = ({ records, broken }: PlaceSeen): string => JSON.stringify([...records, ...broken].sort())

@@ -1,7 +1,6 @@
 // A monitor of the sample domain after five weeks: the sample reports, counted and judged by the rules of every other one.
-import { isoTime } from '#shared/kit/calendar/iso-day.ts'
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
-import { registeredDomain } from '#shared/dns/registered-domain.ts'
+import { DAY_MS, isoTime } from '#shared/kit/calendar.ts'
+import { registeredDomain } from '#shared/dns/domain-name.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { advanceMonitor } from './events.ts'
 import { newMemory } from './event-kinds.ts'

@@ -1,14 +1,27 @@
 // Who sends as the domain: the kept rows of some weeks, each judged by what all of them show, and by what the owner said.
 import { fateOf, senderOf } from '#shared/dmarc-reports/judge-records.ts'
-import { marked, type Mark, type Marks } from '#shared/dmarc-reports/marks.ts'
-import { addToSender, OTHERS, SenderBook, type SenderSums } from '#shared/dmarc-reports/senders.ts'
-import { groupOf, type SenderGroup } from '#shared/dmarc-reports/sender-group.ts'
-import { addMessages, noSums, type Conclusion, type Sums } from '#shared/dmarc-reports/sums.ts'
-import { TraceBook, type Trace } from '#shared/dmarc-reports/traces.ts'
+import {
+  addToSender,
+  groupOf,
+  OTHERS,
+  SenderBook,
+  type SenderGroup,
+  type SenderSums,
+  type Trace,
+  TraceBook,
+} from '#shared/dmarc-reports/senders.ts'
+import {
+  addMessages,
+  type Conclusion,
+  type Mark,
+  marked,
+  type Marks,
+  noSums,
+  type Sums,
+} from '#shared/dmarc-reports/sums.ts'
 import { unclaimedIn, type Unclaimed } from '#shared/dmarc-reports/unclaimed.ts'
 import { addUp } from '#shared/dmarc-reports/values.ts'
-import { rowOfKey, type RowKind } from './rows.ts'
-import type { KeptRow } from './sums.ts'
+import { type KeptRow, type RowKind, rowOfKey } from './sums.ts'
 import type { Testimony } from './weight.ts'
 
 interface DayOfSender {

@@ -4,7 +4,7 @@ import type { Counted } from '#shared/dmarc-reports/judge.ts'
 import { reportsVerdict } from '#shared/dmarc-reports/verdict.ts'
 import { verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
-import { plural } from '#shared/kit/text/number-text.ts'
+import { plural } from '#shared/kit/sentence.ts'
 import { LEFT_DAYS, UNSEEN_DAYS, WINDOW_DAYS } from './limits.ts'
 
 export type MonitorPhase = 'waiting_for_dns' | 'waiting_for_reports' | 'live' | 'stopped'

@@ -4,10 +4,9 @@ import * as v from 'valibot'
 import type { SuffixList } from '#shared/records/dmarc/legacy.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
-import { visibleText } from '#shared/kit/text/visible-text.ts'
-import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
-import { TEMPLATES } from './template-call.ts'
-import type { ConnectTool } from './tools.ts'
+import { visibleText } from '#shared/kit/foreign-text.ts'
+import type { ForeignFetch } from '#shared/kit/foreign-fetch.ts'
+import { type ConnectTool, TEMPLATES } from './template-call.ts'
 
 export interface ConnectOutside {
   resolver: Resolver

@@ -1,12 +1,19 @@
 // Which of our templates makes a change, and with which value: a template is a fixed record with one gap, known to DNS
 // providers in advance, so it can make a change exactly or not at all.
-import type { Change } from '#shared/report/change/change.ts'
-import { isWithin } from '#shared/dns/domain-name.ts'
-import { relativeName } from '#shared/dns/presentation.ts'
 import DMARC from '#shared/dns/domain-connect/templates/warmpost.example.dmarc-record.json'
 import SPF from '#shared/dns/domain-connect/templates/warmpost.example.spf-record.json'
+import { isWithin } from '#shared/dns/domain-name.ts'
+import { relativeName } from '#shared/dns/presentation.ts'
 import { isSpfRecord } from '#shared/records/spf/parse.ts'
-import { connectTool, type ConnectTool } from './tools.ts'
+import type { Change } from '#shared/report/change/change.ts'
+
+// The tools whose changes have a template; separate from the templates, which a page does not need.
+export const CONNECT_TOOLS = ['dmarc', 'spf'] as const
+export type ConnectTool = (typeof CONNECT_TOOLS)[number]
+
+/** "dmarc" for "dmarc-record", the id of a change; undefined if there is no template. */
+export const connectTool = (changeId: string): ConnectTool | undefined =>
+  CONNECT_TOOLS.find((tool) => changeId.startsWith(`${tool}-`))
 
 export const TEMPLATES = { dmarc: DMARC, spf: SPF } as const satisfies Record<ConnectTool, object>
 

@@ -1,7 +1,7 @@
 // Every finding about a zone file that only the file shows. What each means for someone who does not know DNS: explanations.ts.
-import { cutText } from '#shared/kit/text/visible-text.ts'
+import { cutText } from '#shared/kit/foreign-text.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
-import { plural } from '#shared/kit/text/number-text.ts'
+import { plural } from '#shared/kit/sentence.ts'
 
 /** A word of the file in a message may be as long as the file. */
 const MAX_MESSAGE = 400

@@ -8,11 +8,10 @@ import {
   type RecordType,
   type Resolver,
 } from '#shared/dns/resolver.ts'
-import { txtRecord } from '#shared/dns/with-records.ts'
+import { txtRecord } from '#shared/dns/decorated.ts'
 import { zoneResolver, type Zone, type ZoneNode } from '#shared/dns/zone-resolver.ts'
 import { recordText } from '#shared/report/change/apply.ts'
-import { originIn } from './origins.ts'
-import { isReadType, type ReadZone, type ZoneRecord } from './record.ts'
+import { isReadType, originIn, type ReadZone, type ZoneRecord } from './record.ts'
 
 /** The source given for answers from the file. */
 const SOURCE = 'the file'

@@ -1,6 +1,7 @@
 // What a file says about a zone: its records, each with its place, and what could not be read.
+import { numberText } from '#shared/kit/sentence.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import { zoneFinding, type ZoneCode } from './findings.ts'
+import { type ZoneCode, zoneFinding } from './findings.ts'
 
 /** Types whose content the checks read; for others, only their presence counts. */
 const READ_TYPES = [
@@ -110,3 +111,73 @@ export const problemFinding = ({ message, fix, isCut, ...place }: ZoneProblem): 
     : zoneFinding('zone-syntax', { problem: message, ...(fix && { fix }) })),
   ...place,
 })
+
+/** The longest of the origins that is the name or above it. */
+export function originIn(name: string, origins: ReadonlySet<string>): string | undefined {
+  for (let rest = name; rest !== ''; rest = above(rest)) if (origins.has(rest)) return rest
+  return undefined
+}
+
+/** "example.com" for "www.example.com"; empty for a name of one part. */
+export const above = (name: string): string => {
+  const dot = name.indexOf('.')
+  return dot < 0 ? '' : name.slice(dot + 1)
+}
+
+/** A zone of 100,000 records has about 10 million characters. */
+const LIMITS = {
+  characters: 64_000_000,
+  lines: 1_000_000,
+  records: 250_000,
+  /** Files that others include. */
+  files: 1_000,
+  /** Records that $GENERATE makes. */
+  generated: 65_536,
+  /** The text of those records. */
+  generatedCharacters: 16_000_000,
+} as const
+
+export type Limit = keyof typeof LIMITS
+
+const OF: Record<Limit, string> = {
+  characters: 'characters in all files together',
+  lines: 'lines in all files together',
+  records: 'records in all files together',
+  files: 'included files',
+  generated: 'records made by $GENERATE',
+  generatedCharacters: 'characters made by $GENERATE',
+}
+
+/** A sentence for whoever wonders where the rest is. */
+export const cutMessage = (limit: Limit): string =>
+  `The rest was not read: one run reads at most ${numberText(LIMITS[limit])} ${OF[limit]}.`
+
+export class ZoneBudget {
+  readonly #left: Record<Limit, number> = { ...LIMITS }
+
+  /** False, and nothing is taken, if it is more than what is left. */
+  take(limit: Limit, count: number): boolean {
+    if (count > this.#left[limit]) return false
+    this.#left[limit] -= count
+    return true
+  }
+
+  /** The lines of a text that still fit, and the limit that the others exceed. */
+  takeText(text: string): { text: string; cut?: { limit: Limit; line: number } } {
+    const room = Math.min(text.length, this.#left.characters)
+    let end = 0
+    let lines = 0
+    while (end < room && lines < this.#left.lines) {
+      const next = text.indexOf('\n', end)
+      const after = next < 0 ? text.length : next + 1
+      if (after > room) break
+      end = after
+      lines++
+    }
+    this.#left.characters -= end
+    this.#left.lines -= lines
+    if (end === text.length) return { text }
+    const limit = this.#left.lines === 0 ? 'lines' : 'characters'
+    return { text: text.slice(0, end), cut: { limit, line: lines + 1 } }
+  }
+}

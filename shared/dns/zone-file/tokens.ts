@@ -1,6 +1,6 @@
 // A zone file as entries of words, each with its place (RFC 1035, 5.1): quotes, escapes, comments, and parentheses
 // across lines.
-import { tidyText } from '#shared/kit/text/file-text.ts'
+import { tidyText } from '#shared/kit/file-text.ts'
 
 export interface Word {
   /** As in the file, including escapes, without the quotes. */

@@ -1,6 +1,6 @@
 // The changes of a report as a table for a spreadsheet (RFC 4180): one row each, in order.
 import { lossSentences } from '#shared/report/change/change.ts'
-import { csvLine } from '#shared/kit/text/csv.ts'
+import { csvLine } from '#shared/kit/escape.ts'
 import type { ReportChange } from './schema.ts'
 
 const HEAD = [

@@ -1,26 +1,28 @@
 // Runs the parts of the report on a domain: the first two together, or a single one, each within one request's lookups.
-import type { DmarcCheckOptions } from '#shared/records/dmarc/check.ts'
-import { counting } from '#shared/dns/counting.ts'
+import { remembering, WILDCARD_PROBE } from '#shared/dns/decorated.ts'
+import { isWithin } from '#shared/dns/domain-name.ts'
 import { findDnsProvider, type ProviderResult } from '#shared/dns/provider.ts'
-import { remembering } from '#shared/dns/remembering.ts'
-import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
-import { WILDCARD_PROBE } from '#shared/dns/wildcard-alias.ts'
+import { counting } from '#shared/dns/question-pool.ts'
+import { isFailure, isNullMx, type Resolver } from '#shared/dns/resolver.ts'
+import { askReports } from '#shared/domain/email-authentication/check.ts'
+import { checkGates } from '#shared/domain/provider-rules/check.ts'
+import type { GateReport } from '#shared/domain/provider-rules/schema.ts'
+import type { DmarcCheckOptions } from '#shared/records/dmarc/check.ts'
+import { checkMx } from '#shared/records/mx/check.ts'
+import type { MxCode } from '#shared/records/mx/findings.ts'
+import type { MxReport } from '#shared/records/mx/schema.ts'
+import { allFindings } from '#shared/records/mx/verdict.ts'
+import { checkTransport } from '#shared/records/transport/check.ts'
+import type { TransportOptions } from '#shared/records/transport/inspect.ts'
+import type { TransportReport } from '#shared/records/transport/schema.ts'
+import { saysNoSuchName } from '#shared/report/unanswered.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
 import { combineParts } from './combine.ts'
+import { reportFinding, type ReportFinding } from './findings.ts'
 import { authenticationPart } from './judge-authentication.ts'
-import { deliveryPart } from './judge-delivery.ts'
 import { LATER_PARTS, partAddress, type PartName } from './parts.ts'
 import type { AuthenticationPart, DeliveryPart, DomainReport, GatesPart, TransportPart } from './schema.ts'
 import { UNSEEN } from './unseen.ts'
-import { askReports } from '#shared/domain/email-authentication/check.ts'
-import { checkGates } from '#shared/domain/provider-rules/check.ts'
-import { checkMx } from '#shared/records/mx/check.ts'
-import type { MxCode } from '#shared/records/mx/findings.ts'
-import { checkTransport } from '#shared/records/transport/check.ts'
-import type { TransportOptions } from '#shared/records/transport/inspect.ts'
-import type { GateReport } from '#shared/domain/provider-rules/schema.ts'
-import { saysNoSuchName } from '#shared/report/no-such-name.ts'
-import type { TransportReport } from '#shared/records/transport/schema.ts'
-import { isWithin } from '#shared/dns/domain-name.ts'
 
 interface Answered<T> {
   report: T
@@ -182,3 +184,61 @@ function parkingServiceOf(nameServers: readonly string[]): string | undefined {
 
 const isOneOf = (host: string, zones: readonly string[]): boolean =>
   zones.some((zone) => isWithin(host.toLowerCase().replace(/\.$/, ''), zone))
+
+// The part on delivery: where mail for the domain goes, whether it is parked, and whether it answers for every name below it.
+interface DeliveryFacts {
+  mx: MxReport
+  parkedAt: string | undefined
+  wildcard: boolean | null
+}
+
+function deliveryPart({ mx, parkedAt, wildcard }: DeliveryFacts): DeliveryPart {
+  const { domain } = mx
+  const exists = saysNoSuchName(mx.findings) ? false : mx.state === 'unknown' ? null : true
+  const state = stateOf(mx)
+  return {
+    part: 'delivery',
+    domain,
+    exists,
+    verdict: { ...mx.verdict, heading: headingOf(domain, state, mx.verdict) },
+    findings: [...allFindings(mx), ...(exists === false ? [] : factsOf(domain, parkedAt, wildcard))],
+    changes: mx.changes,
+    state,
+    hostedAt: [...new Set(mx.entries.flatMap(({ provider }) => provider ?? []))],
+    ...(parkedAt === undefined ? {} : { parkedAt }),
+    wildcard,
+    mx,
+  }
+}
+
+function stateOf(mx: MxReport): DeliveryPart['state'] {
+  if (mx.state === 'unknown') return 'unknown'
+  if (mx.state === 'found') {
+    return isNullMx(mx.entries) ? 'null-mx' : 'hosts'
+  }
+  if (mx.implicit?.length) return 'implicit'
+  return mx.verdict.tone === 'unknown' ? 'unknown' : 'nowhere'
+}
+
+function headingOf(domain: string, state: DeliveryPart['state'], { tone, heading }: Verdict): string {
+  if (state === 'null-mx') return `${domain} does not accept mail`
+  switch (tone) {
+    case 'bad':
+      return state === 'hosts' ? `Mail to ${domain} may be lost` : `Mail to ${domain} bounces`
+    case 'warn':
+      return state === 'implicit'
+        ? `Mail to ${domain} may not arrive`
+        : `Mail to ${domain} arrives, with a problem`
+    case 'unknown':
+      return `Whether mail to ${domain} arrives is unknown`
+    case 'ok':
+      return `Mail to ${domain} arrives`
+    default:
+      return heading
+  }
+}
+
+const factsOf = (domain: string, service: string | undefined, wildcard: boolean | null): ReportFinding[] => [
+  ...(service === undefined ? [] : [reportFinding('report-parked', { domain, service })]),
+  ...(wildcard ? [reportFinding('report-wildcard', { domain })] : []),
+]

@@ -1,7 +1,6 @@
 // The shapes of the report on a whole domain: its parts, and their combined result.
 import * as v from 'valibot'
-import { Advice } from '#shared/report/change/advice.ts'
-import { Change } from '#shared/report/change/schema.ts'
+import { Advice, Change } from '#shared/report/change/schema.ts'
 import { DkimReport } from '#shared/records/dkim/schema.ts'
 import { DmarcReport } from '#shared/records/dmarc/schema.ts'
 import { ListResult } from '#shared/blocklists/schema.ts'
@@ -20,10 +19,9 @@ import {
 import { GateProvider } from '#shared/domain/provider-rules/schema.ts'
 import type { MxCode } from '#shared/records/mx/findings.ts'
 import { MxReport } from '#shared/records/mx/schema.ts'
-import { Registration } from '#shared/dns/rdap/schema.ts'
-import { describedWords } from '#shared/report/described-words.ts'
+import { Registration } from '#shared/dns/rdap-schema.ts'
 import { Finding, findingWith } from '#shared/report/finding.ts'
-import { Verdict } from '#shared/report/verdict.ts'
+import { describedWords, Verdict } from '#shared/report/verdict.ts'
 import { SpfReport } from '#shared/records/spf/schema.ts'
 import { Dnssec, MtaSts, TlsRpt } from '#shared/records/transport/schema.ts'
 

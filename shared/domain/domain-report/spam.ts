@@ -1,8 +1,15 @@
 // Why mail from a domain might land in spam, in words, based on what the parts have found.
-import type { AnyPart, BriefAuthentication, DomainKind, BriefPart, SpamAnswer, SpamReason } from './schema.ts'
 import type { ReputationCode } from '#shared/domain/domain-reputation/findings.ts'
-import { listNames } from '#shared/report/list-names.ts'
+import { listNames } from '#shared/kit/sentence.ts'
+import {
+  type Change,
+  listingsSentence,
+  neededChanges,
+  type Task,
+  tasksOf,
+} from '#shared/report/change/change.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
+import type { AnyPart, BriefAuthentication, BriefPart, DomainKind, SpamAnswer, SpamReason } from './schema.ts'
 
 interface SpamFacts {
   domain: string
@@ -82,4 +89,45 @@ const NEEDS: Record<BriefRequirement['code'], string> = {
   tls: 'encryption',
   'one-click': 'one-click unsubscribe',
   complaints: 'few complaints',
+}
+
+// The causes for which mail might land in spam, as rows: one for each cause, with what ends it.
+interface SpamRow {
+  key: string
+  text: string
+  /** Missing if no change ends the cause. */
+  task?: Task
+  /** The task's place in the list of changes, from 1. */
+  number?: number
+}
+
+/** Entries on several blocklists are one row, as they are one task. */
+export function spamRows(reasons: readonly SpamReason[], changes: readonly Change[]): SpamRow[] {
+  const tasks = tasksOf(neededChanges(changes))
+  const rows = reasons.map((cause) => rowOf(cause, tasks))
+  return rows.filter(
+    ({ task }, index) => !task?.parts || rows.findIndex((row) => row.task === task) === index,
+  )
+}
+
+function rowOf(cause: SpamReason, tasks: readonly Task[]): SpamRow {
+  const { code, sentence, reason = '' } = cause
+  const at = tasks.findIndex(({ why }) => why.some((one) => one === code || isOfCheck(one, code)))
+  const task = tasks[at]
+  const key = `${code} ${sentence}`
+  if (!task) return { key, text: [sentence, reason].filter(Boolean).join(' ') }
+  return { key, text: task.parts ? listingsSentence(task.parts) : sentence, task, number: at + 1 }
+}
+
+/** Of which check a requirement's findings are. */
+const CHECKS: Readonly<Partial<Record<string, string>>> = {
+  'requirement-spf': 'spf-',
+  'requirement-dkim': 'dkim-',
+  'requirement-dmarc': 'dmarc-',
+  'requirement-reply-address': 'mx-',
+}
+
+function isOfCheck(finding: string, cause: string): boolean {
+  const check = CHECKS[cause]
+  return check !== undefined && finding.startsWith(check)
 }

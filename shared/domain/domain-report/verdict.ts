@@ -1,11 +1,10 @@
 // The verdict of a report on a domain: the worst part comes first, and what else is wrong or unknown is named.
-import { neededChanges } from '#shared/report/change/change.ts'
-import { tasksOf } from '#shared/report/change/tasks.ts'
+import { neededChanges, tasksOf } from '#shared/report/change/change.ts'
 import { PARTS } from './parts.ts'
 import type { ReportCode } from './findings.ts'
 import type { AnyPart, DomainKind, ReportChange } from './schema.ts'
-import { listNames } from '#shared/report/list-names.ts'
-import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
+import { listNames } from '#shared/kit/sentence.ts'
+import { noSuchNameVerdict } from '#shared/report/unanswered.ts'
 import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
 

@@ -1,10 +1,8 @@
 // Facts that cap the score no matter how good the rest is.
 import type { ReputationFinding } from './findings.ts'
 import type { Cap } from './schema.ts'
-import { YOUNG_DAYS } from './score-age.ts'
-import { hasNoDmarc } from './score-dmarc.ts'
-import { isProved } from './score-lists.ts'
-import { hasNoSpf, isPermerror, allowsAllSenders } from './score-spf.ts'
+import { isProved, YOUNG_DAYS } from './score-standing.ts'
+import { allowsAllSenders, hasNoDmarc, hasNoSpf, isPermerror } from './score-authentication.ts'
 import type { DmarcReport } from '#shared/records/dmarc/schema.ts'
 import type { ListResult } from '#shared/blocklists/schema.ts'
 import { isError } from '#shared/report/verdict.ts'

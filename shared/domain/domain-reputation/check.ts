@@ -1,32 +1,28 @@
 // What can be known about a domain's reputation from outside: its records, its age, and its listings.
-import type { Change } from '#shared/report/change/change.ts'
-import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
+import type { Proof } from '#shared/blocklists/schema.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
+import type { Registration } from '#shared/dns/rdap-schema.ts'
+import type { AuthenticationCode } from '#shared/domain/email-authentication/schema.ts'
+import { dayInWords, daysSince } from '#shared/kit/calendar.ts'
 import type { DmarcCode } from '#shared/records/dmarc/findings.ts'
 import type { DmarcReport } from '#shared/records/dmarc/schema.ts'
-import { conclude } from './conclude.ts'
-import { capsOf } from './caps.ts'
-import { gather, type Gathered, type ReputationOptions } from './gather.ts'
-import { detailLines } from './lines.ts'
-import { judgeRegistration } from './judge-registration.ts'
-import type { Component, DomainReputation } from './schema.ts'
-import { scoreAge } from './score-age.ts'
-import { scoreDkim } from './score-dkim.ts'
-import { scoreDmarc } from './score-dmarc.ts'
-import { scoreLists } from './score-lists.ts'
-import { scoreMx } from './score-mx.ts'
-import { scoreSpf } from './score-spf.ts'
-import { scoreOf } from './score.ts'
-import { messageOf, reputationVerdict } from './verdict.ts'
-import type { AuthenticationCode } from '#shared/domain/email-authentication/schema.ts'
-import { listsInUse } from '#shared/data/blocklists/lists.ts'
-import type { Proof } from '#shared/blocklists/schema.ts'
 import type { MxReport } from '#shared/records/mx/schema.ts'
 import { allFindings as mxFindings } from '#shared/records/mx/verdict.ts'
-import { daysSince } from '#shared/dns/rdap/day.ts'
-import type { Registration } from '#shared/dns/rdap/schema.ts'
-import type { Finding } from '#shared/report/finding.ts'
 import type { SpfReport } from '#shared/records/spf/schema.ts'
-import { noSuchName } from '#shared/report/no-such-name.ts'
+import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import { noSuchName } from '#shared/report/unanswered.ts'
+import { capsOf } from './caps.ts'
+import { conclude } from './conclude.ts'
+import type { ReputationCode } from './findings.ts'
+import { gather, type Gathered, type ReputationOptions } from './gather.ts'
+import { judgeRegistration } from './registration.ts'
+import type { Cap, Component, DetailLine, DomainReputation, Reason } from './schema.ts'
+import { scoreDkim, scoreDmarc, scoreSpf } from './score-authentication.ts'
+import { scoreAge, scoreLists, scoreMx } from './score-standing.ts'
+import { bindingCap, numberText, scoreOf } from './score.ts'
+import { messageOf, reputationVerdict } from './verdict.ts'
 
 interface ReputationAnswer {
   report: DomainReputation
@@ -165,3 +161,76 @@ export function ageOf(registration: Registration, now: number): number | null {
 /** A name without MX records may still exist. */
 const existsBy = (mx: MxReport): boolean | null =>
   mx.state === 'unknown' ? null : mx.state === 'found' || !mx.nxdomain
+
+// The details as lines of text. A reader that follows the old rule sees the same colors: good lines have no hyphen, all
+// others do.
+interface LineFacts {
+  components: readonly Component[]
+  caps: readonly Cap[]
+  registration: Registration
+  now: number
+}
+
+function detailLines({ components, caps, registration, now }: LineFacts): DetailLine[] {
+  const cap = bindingCap(components, caps)
+  return [
+    ...(cap ? [toFix('error', `The score is capped at ${cap.limit}`, cap.reason)] : []),
+    ...components.flatMap(componentLines),
+    ...registrationLines(registration, now),
+  ]
+}
+
+function componentLines(component: Component): DetailLine[] {
+  const [first, ...others] = component.reasons
+  if (!first) return []
+  return [componentLine(component, first), ...others.flatMap((reason) => reasonLine(component, reason))]
+}
+
+function componentLine({ name, points, counted, state }: Component, { text }: Reason): DetailLine {
+  if (state === 'not-applicable') return toFix('info', `${name}, not counted`, text)
+  if (counted === 0) return notKnown(`${name}, not measured`, text)
+  const score = `${numberText(points)} of ${numberText(counted)} points`
+  if (points >= counted) return { ...good(`${name}: ${score}. ${text}`), points }
+  const severity = points >= counted / 2 ? 'warning' : 'error'
+  return { ...toFix(severity, `${name}, ${score}`, text), points }
+}
+
+/** Reasons that add points are already in the sum; those that cost points, or are unknown, have their own line. */
+function reasonLine({ name }: Component, { points, text }: Reason): DetailLine[] {
+  if (points === null) return [notKnown(name, text)]
+  if (points > 0) return []
+  const cost = points < 0 ? `minus ${numberText(-points)} points` : 'no points'
+  return [{ ...toFix(points < 0 ? 'error' : 'warning', `${name}, ${cost}`, text), points }]
+}
+
+function registrationLines(registration: Registration, now: number): DetailLine[] {
+  const problems = judgeRegistration(registration, now)
+  const isEnding = problems.some(({ code }) => ENDING.includes(code))
+  const found = registration.state === 'found' ? registration : undefined
+  return [
+    ...(found?.registrar ? [good(`Registrar: ${found.registrar}`)] : []),
+    ...problems.map(({ severity, message, fix = '' }) =>
+      toFix(severity, 'Registration', `${message} ${fix}`.trim()),
+    ),
+    ...(found?.expires !== undefined && daysSince(found.expires, now) !== null && !isEnding
+      ? [good(`The registration runs until ${dayInWords(found.expires)}.`)]
+      : []),
+  ]
+}
+
+const ENDING: readonly ReputationCode[] = ['reputation-registration-ended', 'reputation-registration-ends']
+
+const good = (text: string): DetailLine => ({ text: withoutHyphens(text), severity: 'ok' })
+
+const toFix = (severity: DetailLine['severity'], subject: string, text: string): DetailLine => ({
+  text: `${subject} - ${text}`,
+  severity,
+})
+
+const notKnown = (subject: string, text: string): DetailLine => ({
+  ...toFix('info', subject, text),
+  unknown: true,
+})
+
+/** Names and terms have hyphens; a non-breaking one looks the same. */
+const withoutHyphens = (text: string): string => text.replaceAll('-', '\u2011')

@@ -1,18 +1,15 @@
 // The findings and proposed changes of a report on a domain: what the lists and the registry say, and those of the single
 // checks.
-import type { Change } from '#shared/report/change/change.ts'
-import { orderChanges } from '#shared/report/change/order.ts'
+import { type Change, orderChanges } from '#shared/report/change/change.ts'
 import { listedText, listingName, type Listing } from '#shared/blocklists/listing.ts'
 import { removalChange } from '#shared/blocklists/removal-change.ts'
 import type { ListResult } from '#shared/blocklists/schema.ts'
 import { reputationFinding, type ReputationCode, type ReputationFinding } from './findings.ts'
-import { judgeRegistration } from './judge-registration.ts'
-import { registrationChanges, registrationFirst } from './registration-changes.ts'
+import { judgeRegistration, registrationChanges, registrationFirst } from './registration.ts'
 import type { MailHostLists } from './schema.ts'
-import { YOUNG_DAYS } from './score-age.ts'
-import { isProved } from './score-lists.ts'
-import { isIgnorable } from '#shared/blocklists/ip-reputation/summary.ts'
-import type { Registration } from '#shared/dns/rdap/schema.ts'
+import { isProved, YOUNG_DAYS } from './score-standing.ts'
+import { isIgnorable } from '#shared/blocklists/ip-reputation/verdict.ts'
+import type { Registration } from '#shared/dns/rdap-schema.ts'
 import { withoutRepeats, type Finding } from '#shared/report/finding.ts'
 
 interface ReputationFacts {

@@ -1,7 +1,12 @@
 // Every finding about the reputation of a domain: what blocklists and the registry say. What each means for someone who
 // does not know DNS: explanations.ts.
-import { listingName, listingSeverity, listingText, type Listing } from '#shared/blocklists/listing.ts'
-import { removalSteps } from '#shared/blocklists/removal-steps.ts'
+import {
+  type Listing,
+  listingName,
+  listingSeverity,
+  listingText,
+  removalSteps,
+} from '#shared/blocklists/listing.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 

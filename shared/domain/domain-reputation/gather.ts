@@ -2,34 +2,31 @@
 import { askFirst, discoverDkim, FIRST_SELECTORS, hasNothingBelow } from '#shared/records/dkim/discover.ts'
 import type { DkimReport } from '#shared/records/dkim/schema.ts'
 import {
+  type AddressLists,
   askAddressLists,
   askLists,
-  LISTING_TEXTS,
-  questionsFor,
-  type AddressLists,
-  type ListOptions,
-} from './ask-lists.ts'
-import {
   checkReverseNames,
   isIpv4,
+  LISTING_TEXTS,
+  type ListOptions,
+  type MailHost,
   mailHosts,
   MAX_HOSTS,
-  type MailHost,
+  questionsFor,
   type ReverseCheck,
-} from './mail-hosts.ts'
+} from './ask-lists.ts'
 import { checkDmarc } from '#shared/records/dmarc/check.ts'
 import type { SuffixList } from '#shared/records/dmarc/legacy.ts'
 import type { DmarcReport } from '#shared/records/dmarc/schema.ts'
 import type { ListsAnswer } from '#shared/blocklists/check.ts'
-import { counting } from '#shared/dns/counting.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
-import { questionPool, type QuestionPool } from '#shared/dns/question-pool.ts'
+import { counting, questionPool, type QuestionPool } from '#shared/dns/question-pool.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { checkMx } from '#shared/records/mx/check.ts'
 import type { MxReport } from '#shared/records/mx/schema.ts'
-import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
-import { lookUpRegistration } from '#shared/dns/rdap/lookup.ts'
-import type { Registration } from '#shared/dns/rdap/schema.ts'
+import type { ForeignFetch } from '#shared/kit/foreign-fetch.ts'
+import { lookUpRegistration } from '#shared/dns/rdap.ts'
+import type { Registration } from '#shared/dns/rdap-schema.ts'
 import { checkSpf } from '#shared/records/spf/check.ts'
 import type { SpfReport } from '#shared/records/spf/schema.ts'
 

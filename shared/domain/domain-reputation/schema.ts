@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { ListResult } from '#shared/blocklists/schema.ts'
 import type { ReputationCode } from './findings.ts'
 import type { AuthenticationCode } from '#shared/domain/email-authentication/schema.ts'
-import { Registration } from '#shared/dns/rdap/schema.ts'
-import { describedWords } from '#shared/report/described-words.ts'
+import { Registration } from '#shared/dns/rdap-schema.ts'
+import { describedWords } from '#shared/report/verdict.ts'
 import { findingWith, Severity } from '#shared/report/finding.ts'
-import { Advice } from '#shared/report/change/advice.ts'
+import { Advice } from '#shared/report/change/schema.ts'
 
 const ComponentState = describedWords({
   measured: 'all of it was measured',

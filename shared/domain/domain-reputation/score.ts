@@ -1,7 +1,38 @@
 // The score: points measured divided by points that could be measured, as one number, unless unknown parts could change
 // its color.
-import { bandOf, GOOD_SCORE } from './bands.ts'
-import type { Cap, Component, ComponentName, ScoreRange } from './schema.ts'
+import type { Tone } from '#shared/report/verdict.ts'
+import type { Cap, Component, ComponentName, DomainReputation, Reason, ScoreRange } from './schema.ts'
+
+// The bands of a score, with their words and colors, for one number and for a range of them.
+export const GOOD_SCORE = 70
+export const FAIR_SCORE = 40
+
+export type Band = 'good' | 'middling' | 'poor'
+
+export const bandOf = (score: number): Band =>
+  score >= GOOD_SCORE ? 'good' : score >= FAIR_SCORE ? 'middling' : 'poor'
+
+export const BAND_TONES: Readonly<Record<Band, Tone>> = { good: 'ok', middling: 'warn', poor: 'bad' }
+
+const BAND_WORDS: Readonly<Record<Band, string>> = { good: 'good', middling: 'fair', poor: 'poor' }
+
+export interface Range {
+  from: number
+  to: number
+}
+
+/** “25 to 41” */
+export const rangeText = ({ from, to }: Range): string => (from === to ? String(to) : `${from} to ${to}`)
+
+const BANDS: readonly Band[] = ['poor', 'middling', 'good']
+
+/** “poor or fair”: every band that the score may be in. */
+export const bandsText = ({ from, to }: Range): string => {
+  const words = BANDS.slice(BANDS.indexOf(bandOf(from)), BANDS.indexOf(bandOf(to)) + 1).map(
+    (band) => BAND_WORDS[band],
+  )
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? '')
+}
 
 /** Below this, a number would be a guess. */
 export const MIN_COVERAGE = 0.6
@@ -47,3 +78,56 @@ export function bindingCap(components: readonly Component[], caps: readonly Cap[
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+/** The most that each part can be worth; 100 in total. */
+export const MAX_POINTS: Readonly<Record<ComponentName, number>> = {
+  DMARC: 25,
+  SPF: 20,
+  DKIM: 15,
+  'MX and addresses': 10,
+  Blocklists: 20,
+  Age: 10,
+}
+
+/** All of it was measured; the points are the sum of the reasons, never below zero. */
+export const measured = (name: ComponentName, reasons: Reason[]): Component =>
+  partly(name, reasons, MAX_POINTS[name])
+
+/** Only `counted` of its points could be measured. */
+export function partly(name: ComponentName, reasons: Reason[], counted: number): Component {
+  const max = MAX_POINTS[name]
+  const sum = reasons.reduce((total, { points }) => total + (points ?? 0), 0)
+  const state = counted >= max ? 'measured' : counted > 0 ? 'partial' : 'unknown'
+  return { name, points: Math.min(counted, Math.max(0, sum)), max, counted, state, reasons }
+}
+
+export const unknown = (name: ComponentName, text: string, fix?: string): Component => ({
+  name,
+  points: 0,
+  max: MAX_POINTS[name],
+  counted: 0,
+  state: 'unknown',
+  reasons: [{ points: null, text, ...(fix === undefined ? {} : { fix }) }],
+})
+
+export const notApplicable = (name: ComponentName, text: string): Component => ({
+  ...unknown(name, text),
+  state: 'not-applicable',
+})
+
+/** At most one decimal place, and none for whole numbers. */
+export const numberText = (points: number): string => String(Math.round(points * 10) / 10)
+
+type ScoreFacts = Pick<
+  DomainReputation,
+  'exists' | 'finalScore' | 'coverage' | 'points' | 'counted' | 'range'
+>
+
+/** With what was measured, so that the number shows how much is unknown. */
+export function scoreText({ exists, finalScore, coverage, points, counted, range }: ScoreFacts): string {
+  if (exists === false) return 'none'
+  if (finalScore === null && coverage < MIN_COVERAGE) return 'not enough data'
+  if (finalScore === null) return `${rangeText(range)}, ${bandsText(range)}`
+  if (coverage >= 1) return `${finalScore} out of 100`
+  return `${finalScore} out of 100 (${numberText(points)} of ${numberText(counted)} measured)`
+}

@@ -1,10 +1,18 @@
 // The verdict of a report on a domain: the score in its color, what lowers it most, and what is unknown.
-import { listAll } from '#shared/report/list-names.ts'
-import { BAND_TONES, bandOf, bandsText, GOOD_SCORE, rangeText, type Band, type Range } from './bands.ts'
-import { numberText } from './score-text.ts'
-import { lowerFirst } from '#shared/kit/text/in-sentence.ts'
+import { listAll, lowerFirst } from '#shared/kit/sentence.ts'
 import type { DomainReputation } from './schema.ts'
-import { bindingCap, MIN_COVERAGE } from './score.ts'
+import {
+  type Band,
+  BAND_TONES,
+  bandOf,
+  bandsText,
+  bindingCap,
+  GOOD_SCORE,
+  MIN_COVERAGE,
+  numberText,
+  type Range,
+  rangeText,
+} from './score.ts'
 import { verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 

@@ -1,8 +1,8 @@
 // Everything that a domain publishes about its mail, looked up in parallel: MX, SPF, DKIM, DMARC and BIMI.
-import { bimiName, DEFAULT_SELECTOR, isBimiRecord, parseBimi } from '#shared/records/bimi/parse.ts'
+import { bimiName, DEFAULT_SELECTOR, isBimiRecord, parseBimi } from '#shared/records/bimi/tags.ts'
 import { discoverDkim, FIRST_SELECTORS } from '#shared/records/dkim/discover.ts'
 import { checkDmarc, type DmarcCheckOptions } from '#shared/records/dmarc/check.ts'
-import { remembering } from '#shared/dns/remembering.ts'
+import { remembering } from '#shared/dns/decorated.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
 import { combineReports } from './combine.ts'
 import type { BimiSummary, EmailAuthentication } from './schema.ts'

@@ -1,15 +1,29 @@
 // The combined result of a domain's single checks: one verdict, and one list of changes made from theirs.
-import type { Change } from '#shared/report/change/change.ts'
+import { type Fact, type FactName, FACTS, type GateFacts } from '#shared/data/provider-rules/facts.ts'
+import { PROVIDER_NAMES, PROVIDERS } from '#shared/data/provider-rules/rule.ts'
+import { GATE_RULES } from '#shared/data/provider-rules/rules.ts'
+import {
+  factsOfRecords,
+  parentSender,
+  senderAsk,
+  sendsNoMail,
+} from '#shared/domain/provider-rules/facts-of-records.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
-import { orderChanges } from '#shared/report/change/order.ts'
+import { type Change, orderChanges } from '#shared/report/change/change.ts'
+import { type Finding, withoutRepeats } from '#shared/report/finding.ts'
+import { saysNoSuchName } from '#shared/report/unanswered.ts'
 import { isDecisive, judgementsOf } from './judgements.ts'
-import { factsOfRecords } from '#shared/domain/provider-rules/facts-of-records.ts'
-import { parentSender, senderAsk, sendsNoMail } from '#shared/domain/provider-rules/sender.ts'
-import { requirementsOf } from './requirements.ts'
-import type { Combined, Judgement, Outcome, Reports } from './schema.ts'
+import type {
+  Combined,
+  Judgement,
+  MailboxProvider,
+  Outcome,
+  Reports,
+  Requirement,
+  RequirementCode,
+  RequirementState,
+} from './schema.ts'
 import { authenticationVerdict } from './verdict.ts'
-import { saysNoSuchName } from '#shared/report/no-such-name.ts'
-import { withoutRepeats, type Finding } from '#shared/report/finding.ts'
 
 /** Pure, so a page can run it again when the search for DKIM keys continues. */
 export function combineReports(reports: Reports): Combined {
@@ -102,4 +116,44 @@ function logoAsk({ domain, bimi, dmarc }: Reports): Change[] {
   const applied = dmarc.policy?.applied
   if (bimi.state !== 'absent' || (applied !== 'reject' && applied !== 'quarantine')) return []
   return [ask('bimi-logo', { owner: bimi.name, type: 'TXT' }, { domain })]
+}
+
+/** In the order of the table, each under its code. */
+const ASKED: readonly { code: RequirementCode; name: FactName }[] = [
+  { code: 'spf', name: 'spf' },
+  { code: 'dkim', name: 'dkim' },
+  { code: 'dmarc', name: 'dmarcRecord' },
+  { code: 'alignment', name: 'aligned' },
+  { code: 'reply-address', name: 'replies' },
+  { code: 'reverse-dns', name: 'ptr' },
+  { code: 'tls', name: 'tls' },
+  { code: 'one-click', name: 'oneClick' },
+  { code: 'complaints', name: 'fewComplaints' },
+]
+
+const requirementsOf = (facts: GateFacts): Requirement[] =>
+  ASKED.map(({ code, name }) => ({
+    code,
+    text: FACTS[name].asks,
+    state: stateOf(name, facts[name]),
+    reason: facts[name].is === null || facts[name].assumed ? reasonOf(name, facts[name]) : facts[name].reason,
+    required: askedBy(name, false),
+    advised: askedBy(name, true),
+  }))
+
+/** What was assumed was not seen. */
+function stateOf(name: FactName, { is, assumed }: Fact): RequirementState {
+  if (assumed) return 'not-visible'
+  if (is === null) return FACTS[name].place === 'dns' ? 'unknown' : 'not-visible'
+  return is ? 'met' : 'not-met'
+}
+
+const reasonOf = (name: FactName, { reason, assumed }: Fact): string =>
+  reason === '' || assumed ? FACTS[name].unseen : reason
+
+function askedBy(name: FactName, isAdvice: boolean): MailboxProvider[] {
+  return PROVIDERS.filter((provider) => {
+    const rules = GATE_RULES.filter((rule) => rule.provider === provider && rule.when[name] === false)
+    return rules.length > 0 && rules.every((rule) => (rule.isAdvice ?? false) === isAdvice)
+  }).map((provider) => PROVIDER_NAMES[provider])
 }

@@ -1,8 +1,8 @@
 // The verdict of email authentication, from the judgements on its methods.
 import { isDecisive } from './judgements.ts'
 import type { Judgement, JudgementState, Method, Outcome } from './schema.ts'
-import { listNames } from '#shared/report/list-names.ts'
-import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
+import { listNames } from '#shared/kit/sentence.ts'
+import { noSuchNameVerdict } from '#shared/report/unanswered.ts'
 import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 

@@ -1,34 +1,42 @@
 // What the large mailbox providers would answer mail from a domain: the single checks run in parallel, and the rules applied.
-import { protocolOf } from '#shared/report/finding-table.ts'
-import type { Change } from '#shared/report/change/change.ts'
-import { orderChanges } from '#shared/report/change/order.ts'
-import { checkDkim } from '#shared/records/dkim/check.ts'
-import { discoverDkim, FIRST_SELECTORS } from '#shared/records/dkim/discover.ts'
-import { checkDmarc, type DmarcCheckOptions } from '#shared/records/dmarc/check.ts'
-import { parseIp } from '#shared/dns/ip-address.ts'
-import { remembering } from '#shared/dns/remembering.ts'
-import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
-import { allowServer, evaluateServer, serverFindings } from './allow-server.ts'
+import { ipChanges } from '#shared/blocklists/ip-reputation/conclude.ts'
+import { checkReverse } from '#shared/blocklists/ip-reputation/reverse.ts'
+import type { Reverse } from '#shared/blocklists/ip-reputation/schema.ts'
 import {
-  FACTS,
   type Fact,
   type FactName,
+  FACTS,
   type GateChoices,
   type GateFacts,
 } from '#shared/data/provider-rules/facts.ts'
-import { factsOfRecords, type CheckedRecords } from './facts-of-records.ts'
+import { remembering } from '#shared/dns/decorated.ts'
+import { parseIp } from '#shared/dns/ip-address.ts'
+import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
+import { checkDkim } from '#shared/records/dkim/check.ts'
+import { discoverDkim, FIRST_SELECTORS } from '#shared/records/dkim/discover.ts'
+import { checkDmarc, type DmarcCheckOptions } from '#shared/records/dmarc/check.ts'
+import { checkMx } from '#shared/records/mx/check.ts'
+import { checkHost } from '#shared/records/spf/check-host.ts'
+import { checkSpf } from '#shared/records/spf/check.ts'
+import { spfFinding, type SpfFinding } from '#shared/records/spf/findings.ts'
+import { spfIntents } from '#shared/records/spf/meaning.ts'
+import type { SpfEvaluation, SpfReport } from '#shared/records/spf/schema.ts'
+import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
+import { type Change, orderChanges } from '#shared/report/change/change.ts'
+import { proveChanges } from '#shared/report/change/prove.ts'
+import { protocolOf } from '#shared/report/finding-table.ts'
+import { withoutRepeats } from '#shared/report/finding.ts'
+import { saysNoSuchName } from '#shared/report/unanswered.ts'
+import {
+  type CheckedRecords,
+  factsOfRecords,
+  parentSender,
+  senderAsk,
+  sendsNoMail,
+} from './facts-of-records.ts'
 import { judgeGates } from './judge.ts'
 import type { GateProvider, GateReport } from './schema.ts'
-import { parentSender, senderAsk, sendsNoMail } from './sender.ts'
 import { gateVerdict } from './verdict.ts'
-import { ipChanges } from '#shared/blocklists/ip-reputation/changes.ts'
-import { checkReverse } from '#shared/blocklists/ip-reputation/reverse.ts'
-import type { Reverse } from '#shared/blocklists/ip-reputation/schema.ts'
-import { checkMx } from '#shared/records/mx/check.ts'
-import { withoutRepeats } from '#shared/report/finding.ts'
-import { saysNoSuchName } from '#shared/report/no-such-name.ts'
-import { checkSpf } from '#shared/records/spf/check.ts'
-import type { SpfEvaluation } from '#shared/records/spf/schema.ts'
 
 export interface GateQuestion extends GateChoices {
   /** Lower-case A-label name without the final dot. */
@@ -182,3 +190,54 @@ function adviceOf(records: CheckedRecords, server: Server | null, providers: rea
 
 const isNoSender = (records: CheckedRecords): boolean =>
   saysNoSuchName(records.spf.findings) || sendsNoMail(records) || parentSender(records) !== null
+
+/** What a receiver concludes for a server that sends as the domain and greets with its name. */
+export const evaluateServer = (domain: string, ip: string, resolver: Resolver): Promise<SpfEvaluation> =>
+  checkHost({ ip, domain, sender: `postmaster@${domain}`, helo: domain }, resolver)
+
+/** Nothing if the server is allowed, or if DNS did not say. */
+export const serverFindings = (ip: string, { result, reason }: SpfEvaluation): SpfFinding[] =>
+  result === 'fail' || result === 'softfail' || result === 'neutral'
+    ? [spfFinding('spf-ip-not-allowed', { ip, result, reason })]
+    : []
+
+export const SERVER_CHANGES = {
+  'spf-allow-server': {
+    title: ({ ip, domain }: Pick<ServerQuestion, 'ip' | 'domain'>) => `Let ${ip} send for ${domain}`,
+    text: ({ ip }: Pick<ServerQuestion, 'ip'>) =>
+      `Do this only if ${ip} belongs to you or to a service that sends for you. The record then allows it; everything else stays the same.`,
+    why: ['spf-ip-not-allowed'],
+    risk: 'none',
+    rfc: 'RFC 7208, 5.6',
+  },
+} satisfies ChangeTable
+
+const change = changesOf(SERVER_CHANGES)
+
+interface ServerQuestion {
+  domain: string
+  ip: string
+  spf: Pick<SpfReport, 'records' | 'valid'>
+  evaluation: SpfEvaluation
+}
+
+/** The published record with the server added. None for a record that has to be fixed first. */
+export async function allowServer(question: ServerQuestion, resolver: Resolver): Promise<Change[]> {
+  const { domain, ip, spf, evaluation } = question
+  const findings = serverFindings(ip, evaluation)
+  const address = parseIp(ip)
+  const [record, ...others] = spf.records
+  if (findings.length === 0 || !address || record === undefined || others.length > 0 || !spf.valid) return []
+  const after = withTerm(record, `${address.family === 4 ? 'ip4' : 'ip6'}:${ip}`)
+  const given = { owner: domain, type: 'TXT' as const, before: [record], after: [after] }
+  const draft = change.record('spf-allow-server', given, { ip, domain })
+  return proveChanges([draft], {
+    findings,
+    resolver,
+    recheck: async (dns) => serverFindings(ip, await evaluateServer(domain, ip, dns)),
+    intentsOf: spfIntents,
+  })
+}
+
+/** At the front: no term before it can decide otherwise. */
+const withTerm = (record: string, term: string): string => record.replace(/^v=spf1(?= |$)/i, `$& ${term}`)

@@ -1,11 +1,10 @@
 // The verdict from the providers' answers. "Accepted" is never promised: we only report what can be seen.
-import type { CheckedRecords } from './facts-of-records.ts'
+import { type CheckedRecords, parentSender, sendsNoMail } from './facts-of-records.ts'
 import { PROVIDER_NAMES } from '#shared/data/provider-rules/rule.ts'
 import type { GateAnswer, GateOutcome, GateProvider } from './schema.ts'
-import { parentSender, sendsNoMail } from './sender.ts'
-import { listNames } from '#shared/report/list-names.ts'
+import { listNames } from '#shared/kit/sentence.ts'
 import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
-import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
+import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/unanswered.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 
 /** The stamp of a name that sends no mail of its own. */

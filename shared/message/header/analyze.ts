@@ -1,25 +1,24 @@
 // What a message's header shows: who vouches for it, what route it took, and how filters rated it. Never throws.
-import { judgeAlignment } from './alignment.ts'
+import { warningsOf } from '#shared/report/finding.ts'
 import { propertyOf } from './authentication-results.ts'
-import { NOT_REPORTED } from './not-reported.ts'
 import { headerChanges } from './changes.ts'
 import { isoText, parseDate } from './date-time.ts'
 import { decodeParameters, decodeWords } from './encoded-text.ts'
 import { judgeFeedback } from './feedback.ts'
-import { headerFinding, type HeaderCode, type HeaderFinding } from './findings.ts'
+import { type HeaderCode, headerFinding, type HeaderFinding } from './findings.ts'
 import { readRoute, senderPath, trueSender } from './hops.ts'
-import { judgeIdentities } from './judge-identities.ts'
-import type { RegistrableDomain } from './organization.ts'
-import { resultFindings } from './result-findings.ts'
-import type { HeaderAnalysis, HeaderResult } from './schema.ts'
+import { judgeIdentities } from './identities.ts'
+import { domainName, domainOf } from './mailboxes.ts'
+import { NOT_REPORTED } from './texts.ts'
+import { type RegistrableDomain, sameOrganization } from './organization.ts'
+import type { HeaderAlignment, HeaderAnalysis, HeaderResult, HeaderSignature } from './schema.ts'
 import { readScores, spamIndicatorsOf } from './scores.ts'
 import { readArc, readSignatures, signingDomain } from './signatures.ts'
-import { isNamed, splitFields, valuesOf, type FieldList, type HeaderField } from './split-fields.ts'
+import { type FieldList, type HeaderField, isNamed, splitFields, valuesOf } from './split-fields.ts'
 import { MAX_FIELD, tokenize } from './tokens.ts'
-import { readAuthentication } from './trust.ts'
+import { readAuthentication, resultFindings } from './trust.ts'
 import { judgeUnsubscribe } from './unsubscribe.ts'
 import { headerVerdict } from './verdict.ts'
-import { warningsOf } from '#shared/report/finding.ts'
 
 export interface AnalyzeOptions {
   /** The public suffix list. Without it, alignment within an organization is reported only where it is certain. */
@@ -165,3 +164,70 @@ const suspicions = (findings: readonly HeaderFinding[]): string[] =>
   findings
     .flatMap(({ code }) => SUSPICIONS[code] ?? [])
     .filter((text, index, all) => all.indexOf(text) === index)
+
+// Whether what SPF and DKIM proved belongs to the domain in From (RFC 9989, 4.4): strictly, and within the organization.
+interface Identities {
+  from: string | null
+  returnPath: string | null
+}
+
+export function judgeAlignment(
+  { from, returnPath }: Identities,
+  results: readonly HeaderResult[],
+  signatures: readonly HeaderSignature[],
+  registrable?: RegistrableDomain,
+): HeaderAnalysis['alignment'] {
+  if (from === null) return { from, spf: null, dkim: [], passes: null }
+  const align = (domain: string, result: string, trusted: boolean): HeaderAlignment => ({
+    domain,
+    result,
+    trusted,
+    strict: domain === from,
+    relaxed: sameOrganization(from, domain, registrable),
+  })
+  const spf = spfProof(results, returnPath)
+  const dkim = dkimProofs(results, signatures)
+  const aligned = {
+    spf: spf && align(...spf),
+    dkim: dkim.map((proof) => align(...proof)),
+  }
+  return { from, ...aligned, passes: passesOf([...(aligned.spf ? [aligned.spf] : []), ...aligned.dkim]) }
+}
+
+function passesOf(proofs: readonly HeaderAlignment[]): boolean | null {
+  const counted = proofs.filter(({ trusted }) => trusted)
+  if (counted.length === 0) return null
+  const passing = counted.filter(({ result }) => result === 'pass')
+  if (passing.some(({ strict, relaxed }) => strict || relaxed === true)) return true
+  if (passing.some(({ relaxed }) => relaxed === null)) return null
+  // If the receiver could not query DNS, the proof may be good.
+  const isOpen = counted.some(({ result, relaxed }) => /^temp/.test(result) && relaxed !== false)
+  return isOpen ? null : false
+}
+
+type Proof = [domain: string, result: string, trusted: boolean]
+
+/** SPF proves the domain of the bounce address; if that is empty, the name in HELO (RFC 7208, 2.4). */
+function spfProof(results: readonly HeaderResult[], returnPath: string | null): Proof | null {
+  const result = results.find(({ method, trusted }) => method === 'spf' && trusted)
+  if (!result) return returnPath === null ? null : [returnPath, 'not reported', false]
+  const mailFrom =
+    propertyOf(result, 'smtp.mailfrom', 'smtp.mail', 'smtp.mfrom', 'smtp.from', 'envelope-from') ?? ''
+  const helo = propertyOf(result, 'smtp.helo') ?? ''
+  const domain = domainOf(mailFrom) ?? domainName(mailFrom) ?? returnPath ?? domainName(helo)
+  return domain === null ? null : [domain, result.result, true]
+}
+
+function dkimProofs(results: readonly HeaderResult[], signatures: readonly HeaderSignature[]): Proof[] {
+  const verified = results.filter(({ method, trusted }) => method === 'dkim' && trusted)
+  const proofs = verified.flatMap((result): Proof[] => {
+    const domain = signingDomain(result)
+    return domain === null ? [] : [[domain, result.result, true]]
+  })
+  const unverified = signatures.flatMap(({ domain, result }): Proof[] => {
+    const name = domainName(domain)
+    const isCovered = result !== null || proofs.some(([known]) => known === name)
+    return name === null || isCovered ? [] : [[name, 'not reported', false]]
+  })
+  return [...proofs, ...unverified]
+}

@@ -1,5 +1,5 @@
 // Dates as mail software writes them: RFC 5322, 3.3 and 4.3, and the forms of software that ignores it.
-import { civilDay, daysSince1970, type CivilDay } from '#shared/kit/calendar/civil-day.ts'
+import { civilDay, daysSince1970, type CivilDay } from '#shared/kit/calendar.ts'
 
 export interface MailDate {
   /** Seconds since 1970-01-01T00:00:00Z. */

@@ -1,5 +1,5 @@
 // Text as people wrote it: encoded words (RFC 2047) and encoded parameters (RFC 2231), in any charset we know.
-import { decodeBase64Leniently } from '#shared/kit/encoding/base64.ts'
+import { decodeBase64Leniently } from '#shared/kit/base64.ts'
 
 /** `[^?]*` ends at the next question mark, so the whole replacement is linear. */
 const ENCODED_WORD = /=\?([^?\s]{1,80})\?([bq])\?([^?]*)\?=/gi

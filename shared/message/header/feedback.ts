@@ -1,10 +1,9 @@
 // Whether a complaint can be traced to the mailing that caused it. Providers return headers only, without the body and without the
 // recipient, so what tells mailings apart has to be in the header, under a signature.
-import type { Feedback, FeedbackState } from './feedback-schema.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { parseMailboxes } from './mailboxes.ts'
 import { sameOrganization, type RegistrableDomain } from './organization.ts'
-import type { HeaderSignature } from './schema.ts'
+import type { Feedback, FeedbackState, HeaderSignature } from './schema.ts'
 import { valuesOf, type HeaderField } from './split-fields.ts'
 
 type CoveringSignature = Pick<HeaderSignature, 'domain' | 'result' | 'signedFields'>

@@ -1,6 +1,6 @@
 // Every finding about a message's header. What each means for someone who does not know email: explanations.ts.
-import { durationText } from './duration.ts'
-import { readableDomain } from './readable-domain.ts'
+import { durationText } from './texts.ts'
+import { readableDomain } from './organization.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 

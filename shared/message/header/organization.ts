@@ -1,7 +1,6 @@
 // Whether two names belong to one organization. The public suffix list decides; without it, only what is certain is
 // reported.
-import { isWithin } from '#shared/dns/domain-name.ts'
-import { registeredDomain } from '#shared/dns/registered-domain.ts'
+import { isWithin, registeredDomain, toUnicode } from '#shared/dns/domain-name.ts'
 
 /** The organizational domain by the public suffix list; null for a public suffix itself. */
 export type RegistrableDomain = (domain: string) => string | null
@@ -31,4 +30,10 @@ export function looksRelated(a: string, b: string, registrable?: RegistrableDoma
   if (a === '' || b === '' || !a.includes('.') || !b.includes('.')) return a !== '' && a === b
   const certain = sameOrganization(a, b, registrable)
   return certain ?? (isWithin(a, registeredDomain(b)) || isWithin(b, registeredDomain(a)))
+}
+
+/** In readable form, with the name in DNS next to it if the two differ. */
+export function readableDomain(domain: string): string {
+  const unicode = toUnicode(domain)
+  return unicode === domain ? domain : `${unicode} (${domain})`
 }

@@ -1,6 +1,6 @@
 // From a pasted text to its header fields: unfolds them, and fixes what copying does to them.
 
-import { tidyText } from '#shared/kit/text/file-text.ts'
+import { tidyText } from '#shared/kit/file-text.ts'
 
 export interface HeaderField {
   name: string

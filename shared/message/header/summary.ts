@@ -1,5 +1,5 @@
 // The analysis as plain text, to paste into a ticket or a chat.
-import { durationText } from './duration.ts'
+import { durationText } from './texts.ts'
 import type { HeaderAnalysis } from './schema.ts'
 
 export function headerSummary(report: HeaderAnalysis): string {

@@ -1,5 +1,5 @@
 // The verdict of a header: whether the receiver verified the domain in From, and what else counts against the message.
-import { readableDomain } from './readable-domain.ts'
+import { readableDomain } from './organization.ts'
 import type { HeaderAnalysis } from './schema.ts'
 import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import { isError, type Verdict } from '#shared/report/verdict.ts'

@@ -1,7 +1,7 @@
 // The ring: what a message's verdict counts, in five parts. Every finding belongs to exactly one of them.
 import { DMARC_TONES } from '#shared/message/result-tone.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
-import { changesFor, type MendingChange } from './mending-change.ts'
+import { changesFor, type MendingChange } from './pins.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, firstProblem, isError, type Tone, type Verdict } from '#shared/report/verdict.ts'
 

@@ -1,8 +1,17 @@
 // What a reader sees of a message in the list of an inbox, as far as its header tells: no preview, no logo, nothing opened.
 import type { HeaderAlignment, HeaderAnalysis } from '#shared/message/header/schema.ts'
 import { isVerified } from '#shared/message/header/verdict.ts'
-import { inboxLines, NO_SUBJECT, type InboxLine } from './inbox-lines.ts'
-import { oneLine, shownSender, signOf, type Proof, type Sender, type SenderSign } from './sender.ts'
+import {
+  type InboxLine,
+  inboxLines,
+  NO_SUBJECT,
+  oneLine,
+  type Proof,
+  type Sender,
+  type SenderSign,
+  shownSender,
+  signOf,
+} from './inbox-row.ts'
 
 type Read = Pick<HeaderAnalysis, 'from' | 'subject' | 'date' | 'results' | 'alignment'>
 

@@ -1,17 +1,16 @@
 // A tested message as two inboxes draw it, closed and open: a view of its report. Nothing about the message is judged here
 // but the line in the inbox, by the rules of the subject line.
 import type { Provider } from '#shared/data/provider-rules/rule.ts'
-import { outcomeToday, type LaneOutcome } from '#shared/message/route/route.ts'
+import { outcomeToday, type LaneOutcome } from '#shared/message/route.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
-import { inboxLines, NO_SUBJECT, type InboxLine } from './inbox-lines.ts'
+import { type InboxLine, inboxLines, NO_SUBJECT, oneLine, type Sender, senderOf } from './inbox-row.ts'
 import { arcsOf, type Arc } from './arcs.ts'
 import { pinsOf, type Pin } from './pins.ts'
-import { oneLine, senderOf, type Sender } from './sender.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { subjectFinding } from '#shared/message/subject-line/findings.ts'
 import { judgePreheader } from '#shared/message/subject-line/judge-claims.ts'
-import type { ReadingBlock } from '#shared/message/template/reading-schema.ts'
+import type { ReadingBlock } from '#shared/message/template/schema.ts'
 
 export interface DrawnInbox extends InboxLine {
   outcome: LaneOutcome

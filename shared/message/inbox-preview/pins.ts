@@ -1,9 +1,9 @@
 // Where in a drawn message each finding shows: a number on the thing itself, with what is wrong and the change that mends it.
+import { neededChanges, tasksOf } from '#shared/report/change/change.ts'
 import type { Change } from '#shared/report/change/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import { changesFor, type MendingChange } from './mending-change.ts'
-import type { SenderSign } from './sender.ts'
 import { asksForAction, isError } from '#shared/report/verdict.ts'
+import type { SenderSign } from './inbox-row.ts'
 
 /** In the order in which a reader comes to them. */
 const PLACES = [
@@ -104,4 +104,22 @@ function pinOf(number: number, place: Place, here: readonly Finding[], changes: 
     findings: sorted,
     changes: changesFor(sorted, changes),
   }
+}
+
+// The changes of a report that end some findings, by their places in the list that the visitor sees.
+export interface MendingChange {
+  /** In the list of changes, from 1. */
+  number: number
+  id: string
+  title: string
+}
+
+/** In the order of the findings, each once. */
+export function changesFor(findings: readonly Finding[], changes: readonly Change[]): MendingChange[] {
+  const needed = tasksOf(neededChanges(changes))
+  const found = findings.map(({ code }) => needed.findIndex(({ why }) => why.includes(code)))
+  return [...new Set(found)].flatMap((at) => {
+    const change = needed[at]
+    return change ? [{ number: at + 1, id: change.id, title: change.title }] : []
+  })
 }

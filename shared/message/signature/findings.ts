@@ -1,7 +1,7 @@
 // Every finding about an email signature. What each means for someone new to it: explanations.ts.
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 
 export const SIGNATURE_FINDINGS = {
   'signature-too-long-for-gmail': rule({

@@ -1,19 +1,26 @@
 // Checks a subject as a reader gets it, with the values of sample rows, and as it is sent.
 import { decodeWords } from '#shared/message/header/encoded-text.ts'
 import { warningsOf } from '#shared/report/finding.ts'
+import { joined, moreBelow, stampedVerdictsOf, verdict } from '#shared/report/verdict-table.ts'
+import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 import { lengthOf } from './characters.ts'
+import { FILTER_RULES, SUBJECT_LAW } from './filter-rules.ts'
 import { subjectFinding, type SubjectFinding } from './findings.ts'
-import { FILTER_RULES } from './filter-rules.ts'
-import { INBOX_ROWS } from './inbox-rows.ts'
+import { cutAt, estimatedWidth, INBOX_ROWS } from './inbox-rows.ts'
 import { judgeHonesty, judgePreheader } from './judge-claims.ts'
-import { judgeTags, judgeValues } from './judge-values.ts'
-import { judgeText, judgeWire } from './judge-text.ts'
-import { MAX_CHARACTERS, MAX_FIELDS, MAX_LISTED, MAX_ROWS } from './limits.ts'
+import { judgeTags, judgeText, judgeValues, judgeWire } from './judge.ts'
 import type { SubjectKind, SubjectReport, SubjectRow, SubjectWidth } from './schema.ts'
-import { SUBJECT_LAW } from './sources.ts'
-import { cutAt, estimatedWidth } from './text-width.ts'
-import { standInRows, variantsOf, type Merged, type Row, type Variants } from './variants.ts'
-import { subjectVerdict } from './verdict.ts'
+import {
+  MAX_CHARACTERS,
+  MAX_FIELDS,
+  MAX_LISTED,
+  MAX_ROWS,
+  type Merged,
+  type Row,
+  standInRows,
+  type Variants,
+  variantsOf,
+} from './variants.ts'
 import { wireForm } from './wire.ts'
 
 export interface SubjectInput {
@@ -142,4 +149,42 @@ function cutFinding(widths: readonly SubjectWidth[], text: string): SubjectFindi
   if (cut.length === 0) return []
   const seen = text.slice(0, Math.min(...cut.map(({ from }) => from))).trim()
   return [subjectFinding('subject-cut', { clients: cut.length, all: widths.length, seen })]
+}
+
+// The verdict on a subject: whether something in it is broken or misleads. How well it works, nobody can say beforehand.
+interface Problem {
+  message: string
+  more: number
+}
+
+const problemText = ({ message, more }: Problem) => joined(message, moreBelow(more))
+
+export const SUBJECT_VERDICTS = {
+  sound: verdict({
+    tone: 'ok',
+    heading: 'Nothing in this subject is broken',
+    sentence: 'It can be sent as it is. Whether people open it depends on what they expect from you.',
+    stamp: 'Sound',
+  }),
+  broken: verdict<Problem>({
+    tone: 'bad',
+    heading: 'Do not send this subject yet',
+    sentence: problemText,
+    stamp: 'Fix first',
+  }),
+  improve: verdict<Problem>({
+    tone: 'warn',
+    heading: 'This subject could be better',
+    sentence: problemText,
+    stamp: 'Improve',
+  }),
+}
+
+const verdictOf = stampedVerdictsOf(SUBJECT_VERDICTS)
+
+function subjectVerdict(findings: readonly SubjectFinding[]): Verdict {
+  const first = firstProblem(findings)
+  if (!first) return verdictOf('sound')
+  const more = findings.filter(asksForAction).length - 1
+  return verdictOf(isError(first) ? 'broken' : 'improve', { message: first.message, more })
 }

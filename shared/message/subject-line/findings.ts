@@ -1,8 +1,7 @@
 // Every finding about a subject and the line next to it. What each means to someone who does not send email for a living: explanations.ts.
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import { shortened } from '#shared/kit/text/in-sentence.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText, shortened } from '#shared/kit/sentence.ts'
 
 const listed = (items: readonly string[]) =>
   `${items.slice(0, 4).join(', ')}${items.length > 4 ? ' and more' : ''}`

@@ -1,6 +1,6 @@
 // The shape of the answer about a subject. It has no score: no formula tells a good subject from a bad one.
 import * as v from 'valibot'
-import { Advice } from '#shared/report/change/advice.ts'
+import { Advice } from '#shared/report/change/schema.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import type { SubjectCode } from './findings.ts'
 

@@ -1,7 +1,18 @@
 // What a subject becomes: every text of its spintax, and its merge tags with the values of sample rows.
+import { cellText, rawCells, readTable } from '#shared/address-list/csv.ts'
+import type { FoundTag } from '#shared/message/template/merge-tag-meaning.ts'
 import { findMergeTags } from '#shared/message/template/merge-tags.ts'
-import type { FoundTag } from '#shared/message/template/found-tag.ts'
-import { MAX_VARIANTS } from './limits.ts'
+
+/** Characters of a subject, a sender or a preheader. */
+export const MAX_CHARACTERS = 2_000
+/** Sample rows that are merged. */
+export const MAX_ROWS = 200
+/** Fields of a sample row. */
+export const MAX_FIELDS = 100
+/** Texts of the spintax that are written out, next to the longest and the shortest. */
+const MAX_VARIANTS = 64
+/** Subjects that a report lists. */
+export const MAX_LISTED = 40
 
 export type Row = Readonly<Record<string, string>>
 
@@ -232,4 +243,12 @@ function take(from: Iterable<string>, most: number): string[] {
     if (taken.size >= most || ++tried >= most * 4) break
   }
   return [...taken]
+}
+
+/** One row more than are merged, so that the answer can say that there are more. */
+export function rowsOfText(text: string): Row[] {
+  const { rows, separator } = readTable(text, MAX_ROWS + 2)
+  const [head, ...body] = rows.map((row) => rawCells(row, separator).slice(0, MAX_FIELDS).map(cellText))
+  if (!head) return []
+  return body.map((cells) => Object.fromEntries(head.map((name, index) => [name, cells[index] ?? ''])))
 }

@@ -1,5 +1,5 @@
 // A subject as a header field: encoded words (RFC 2047) where it needs them, folded (RFC 5322, 2.1.1 and 2.2.3).
-import { encodeBase64 } from '#shared/kit/encoding/base64.ts'
+import { encodeBase64 } from '#shared/kit/base64.ts'
 
 /** RFC 2047, 2: the longest encoded word. */
 export const MAX_WORD = 75

@@ -1,7 +1,7 @@
 // Findings about how a template reads for people who cannot see it well, each with its success criterion of WCAG 2.2; and about
 // the markup that Gmail reads for its Promotions tab.
 import { rule } from '#shared/report/finding-table.ts'
-import { shortened } from '#shared/kit/text/in-sentence.ts'
+import { shortened } from '#shared/kit/sentence.ts'
 
 const countOf = (count: number, one: string, many: string) =>
   count === 1 ? `One ${one}` : `${count} ${many}`

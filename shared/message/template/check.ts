@@ -3,12 +3,12 @@ import { warningsOf, type Finding } from '#shared/report/finding.ts'
 import { coldChecks } from './cold.ts'
 import { contentsOf, type Contents } from './contents.ts'
 import type { TemplateDocument } from './document.ts'
-import { hasPostalAddress } from './duties.ts'
+import { hasPostalAddress, judgeDuties, judgeTextPart } from './duties.ts'
 import type { TemplateFinding } from './findings.ts'
 import { judgeAccessibility } from './judge-accessibility.ts'
 import { judgePromotion } from './judge-promotion.ts'
-import { judgeDuties, judgeTextPart } from './judge-duties.ts'
 import {
+  judgeCharacters,
   judgeComments,
   judgeExtent,
   judgeHidden,
@@ -19,16 +19,14 @@ import {
   judgeSize,
 } from './judge-content.ts'
 import { judgeTags } from './judge-tags.ts'
-import { judgeCharacters } from './judge-characters.ts'
 import { MAX_LISTED, type Profile } from './limits.ts'
-import type { Mark } from './marks.ts'
+import type { Mark } from './preview.ts'
 import { plainTextOf } from './plain-text.ts'
 import type { ReadTemplate } from './read-template.ts'
 import type { TemplateReport } from './schema.ts'
-import { scoreOf } from './score.ts'
+import { phraseWeight, scoreOf, weightText } from './score.ts'
 import { sourceAt, sourceEnd } from './text-stream.ts'
 import { templateVerdict } from './verdict.ts'
-import { phraseWeight, weightText } from './weights.ts'
 import { spamWords } from './words.ts'
 
 interface CheckedTemplate {

@@ -1,6 +1,5 @@
 // Which parts of a template fail in which email clients, each with the lines where they are.
-import { featuresOfAtRule, featuresOfDeclaration, featuresOfSelector } from './features-of-css.ts'
-import { readCss } from './style-rules.ts'
+import { featuresOfAtRule, featuresOfDeclaration, featuresOfSelector, readCss } from './features-of-css.ts'
 import { CLIENT_DATA, isFeature, supportOf } from '#shared/data/email-clients/support.ts'
 import type { FindClients } from './check.ts'
 import type { OpenTag, TemplateDocument } from './document.ts'

@@ -1,6 +1,6 @@
 // The profile for a first email to someone who did not ask for it: what makes it read like one person's email.
 import type { ColdCheck } from './schema.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 
 interface ColdFacts {
   text: string

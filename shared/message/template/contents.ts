@@ -1,16 +1,28 @@
 // What is in a template: what a reader sees, and everything that the checks look at, collected once.
-import { directionOverrides, mixedScripts, zeroWidthInWords } from './characters.ts'
 import type { TemplateDocument } from './document.ts'
 import { hasUnsubscribe } from './duties.ts'
-import { findHiddenTexts } from './hidden-texts.ts'
+import { templateFinding, type TemplateFinding } from './findings.ts'
 import { areaOf, findImages, imageRatio } from './images.ts'
 import { isPersonalized } from './judge-tags.ts'
 import { findLinks, findPlainLinks } from './links.ts'
+import type { FoundTag } from './merge-tag-meaning.ts'
+import { findMergeTags } from './merge-tags.ts'
 import { readHtml } from './read-html.ts'
 import type { ReadTemplate } from './read-template.ts'
+import type { HiddenText } from './schema.ts'
 import { readStyleSheet } from './style.ts'
-import { tagsOf } from './template-tags.ts'
-import { isShown, textStream, visibleText } from './text-stream.ts'
+import {
+  directionOverrides,
+  hasMarkupWithin,
+  isHidden,
+  isShown,
+  mixedScripts,
+  sourceAt,
+  textStream,
+  type TextStream,
+  visibleText,
+  zeroWidthInWords,
+} from './text-stream.ts'
 import { findPhrases, type FoundPhrase } from './words.ts'
 
 export type Contents = ReturnType<typeof contentsOf>
@@ -66,3 +78,82 @@ const plainDocument = (text: string): TemplateDocument => ({
   endsInComment: false,
   isCut: false,
 })
+
+// All merge tags of a template: in visible text, hidden text, attributes, the title and the subject.
+interface TemplateTags {
+  /** In the order of the source, which their `at` refers to. */
+  tags: readonly FoundTag[]
+  /** Those of the visible text, with positions in its stream. */
+  inShown: readonly FoundTag[]
+  split: readonly TemplateFinding[]
+}
+
+/** Where people and sending services put merge tags. */
+const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'background']
+
+function tagsOf(document: TemplateDocument, shown: TextStream, subject: string | undefined): TemplateTags {
+  const hidden = textStream(document, isHidden)
+  const inShown = findMergeTags(shown.text)
+  const inText = [...placed(inShown, shown), ...placed(findMergeTags(hidden.text), hidden)]
+  const inAttributes = document.nodes.flatMap((node) => {
+    if (node.kind !== 'open') return []
+    return ATTRIBUTES.flatMap((name) => {
+      const value = node.attributes.get(name)
+      return value && MAY_HAVE_TAG.test(value)
+        ? findMergeTags(value)
+            .filter(isUrlTag)
+            .map((tag) => ({ ...tag, at: node.start }))
+        : []
+    })
+  })
+  const inHead = findMergeTags(`${document.title}\n${subject ?? ''}`).map((tag) => ({ ...tag, at: 0 }))
+  const tags = [...inHead, ...inText, ...inAttributes].sort((a, b) => a.at - b.at)
+  return { tags, inShown, split: splitTags(inShown, shown) }
+}
+
+const MAY_HAVE_TAG = /[{*%[<#$]/
+
+/** In a URL, %20%20 and #a## are ordinary. */
+const isUrlTag = ({ syntax, kind }: FoundTag) => kind !== 'placeholder' && syntax !== '## ##'
+
+const placed = (tags: readonly FoundTag[], stream: TextStream): FoundTag[] =>
+  tags.map((tag) => ({ ...tag, at: sourceAt(stream, tag.at) }))
+
+/** Editors put <span> and <b> inside a tag; the sending system then does not recognize it. */
+function splitTags(tags: readonly FoundTag[], stream: TextStream): TemplateFinding[] {
+  return tags
+    .filter(({ at, end, ok, kind }) => ok && kind !== 'spintax' && hasMarkupWithin(stream, at, end))
+    .slice(0, 5)
+    .map(({ tag }) => templateFinding('template-merge-tag-split', { tag }))
+}
+
+/** Far longer than any inbox shows; a longer text is there for another reason. */
+const MAX_PREHEADER = 600
+const MAX_TEXT = 300
+
+function findHiddenTexts(document: TemplateDocument): HiddenText[] {
+  const found: HiddenText[] = []
+  let current: { parts: string[]; how: string; at: number } | null = null
+  let seenText = false
+  const finish = () => {
+    const text = current ? visibleText(current.parts.join('')).replace(/\s+/g, ' ') : ''
+    // Padding with spaces and joiners is not text.
+    if (current && /[\p{L}\p{N}]/u.test(text)) {
+      const preheader = !seenText && found.length === 0 && text.length <= MAX_PREHEADER
+      found.push({ text: text.slice(0, MAX_TEXT), how: current.how, preheader, at: current.at })
+    }
+    current = null
+  }
+  for (const node of document.nodes) {
+    if (node.kind !== 'text') continue
+    if (node.hidden === undefined) {
+      finish()
+      if (/[\p{L}\p{N}]/u.test(node.text)) seenText = true
+    } else if (current === null || current.how !== node.hidden) {
+      finish()
+      current = { parts: [node.text], how: node.hidden, at: node.start }
+    } else current.parts.push(node.text)
+  }
+  finish()
+  return found
+}

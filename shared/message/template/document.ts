@@ -1,5 +1,4 @@
 // A parsed template: its elements and its pieces of text, in order, each with its place in the source.
-import type { CommentFault } from './comments.ts'
 
 export interface TextPiece {
   kind: 'text'
@@ -62,3 +61,69 @@ export const UNREAD: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+// Comments, and the conditional ones that only Outlook on Windows reads: where one breaks, what follows is hidden from some
+// readers or from all of them. (Microsoft, “About conditional comments”: downlevel-hidden and downlevel-revealed ones.)
+export interface CommentFault {
+  kind: 'open' | 'condition' | 'end' | 'unclosed' | 'unopened'
+  /** The beginning of the comment. */
+  text: string
+  /** UTF-16 units from the start of the HTML. */
+  at: number
+}
+
+const CONDITION = /^\s{0,20}\[if\b/i
+const WHOLE_CONDITION = /^\s{0,20}\[if\b[^\]]{0,200}\]\s{0,5}>/i
+const CLOSES = /^\s{0,20}<!\s{0,5}\[endif\]\s{0,20}$/i
+const ENDS_CLOSED = /<!\[endif\](?:--)?\s{0,20}$/i
+/** “<!--[if !mso]><!-->” and its spellings: what follows is for everyone else. */
+const REVEALS = /^\s{0,20}(?:<!\s{0,5}(?:--)?\s{0,20})?$/
+const MAX_TEXT = 60
+const MAX_FAULTS = 20
+
+/** Takes the comments and declarations of one HTML source, in their order. */
+export class CommentReader {
+  readonly faults: CommentFault[] = []
+  /** A comment runs to the end of the source: what it hides is unknown. */
+  isOpen = false
+  readonly #open: { text: string; at: number }[] = []
+
+  /**
+   * @param text without “<!--” and “-->”
+   * @param isEnded whether there is a “-->”
+   */
+  comment(text: string, at: number, isEnded: boolean) {
+    const shown = `<!--${text}`
+    if (!isEnded) {
+      this.isOpen = true
+      return this.#fault('open', shown, at)
+    }
+    if (CLOSES.test(text)) return this.#close(shown, at)
+    if (!CONDITION.test(text)) return
+    const condition = WHOLE_CONDITION.exec(text)?.[0]
+    if (condition === undefined) return this.#fault('condition', shown, at)
+    const rest = text.slice(condition.length)
+    if (REVEALS.test(rest)) this.#open.push({ text: shown, at })
+    else if (!ENDS_CLOSED.test(rest.slice(-60))) this.#fault('end', shown, at)
+  }
+
+  /** “<![if !mso]>” and “<![endif]>”: every other program skips them. */
+  declaration(text: string, at: number) {
+    const inner = text.replace(/^!/, '')
+    if (/^\[if\b/i.test(inner)) this.#open.push({ text: `<!${inner}`, at })
+    else if (/^\[endif\]/i.test(inner)) this.#close(`<!${inner}`, at)
+  }
+
+  end() {
+    for (const { text, at } of this.#open) this.#fault('unclosed', text, at)
+  }
+
+  #close(text: string, at: number) {
+    if (!this.#open.pop()) this.#fault('unopened', text, at)
+  }
+
+  #fault(kind: CommentFault['kind'], text: string, at: number) {
+    if (this.faults.length < MAX_FAULTS)
+      this.faults.push({ kind, text: text.slice(0, MAX_TEXT).replace(/\s+/g, ' '), at })
+  }
+}

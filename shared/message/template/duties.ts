@@ -1,6 +1,9 @@
 // What the law and the large receivers require of bulk email: a way to unsubscribe, and the sender's address.
+import { templateFinding, type TemplateFinding } from './findings.ts'
+import type { Profile } from './limits.ts'
 import type { FoundLink } from './links.ts'
-import type { FoundTag } from './found-tag.ts'
+import type { FoundTag } from './merge-tag-meaning.ts'
+import type { ReadTemplate } from './read-template.ts'
 
 const WAY_OUT =
   /unsubscri|opt[\s_-]?out|opt-?me-?out|remove me|stop receiving|no longer (?:wish|want)|manage (?:your |my )?(?:email )?preferences|email preferences|abmeld|abbestell|austragen|désabonn|désinscri|se désinscrire|darse de baja|cancelar (?:la )?suscripci|anular (?:la )?suscripci|descadastr|cancelar (?:a )?inscri|disiscriv|annulla (?:l['’])?iscrizione|afmeld|uitschrijv|avregistrer|avsluta prenumeration|отпис/i
@@ -29,7 +32,7 @@ export function hasUnsubscribe(
 }
 
 /** A link outside of a sentence: words alone leave it to the reader to find out how. */
-export const mentionsUnsubscribe = (text: string): boolean => WAY_OUT.test(text)
+const mentionsUnsubscribe = (text: string): boolean => WAY_OUT.test(text)
 
 const ADDRESS_TAG = /address|addr\b|list:addr|physical|postal/i
 const ADDRESS_FORMS: readonly RegExp[] = [
@@ -54,4 +57,64 @@ export function hasPostalAddress(text: string, tags: readonly FoundTag[]): boole
       ({ tag, kind }) => kind !== 'placeholder' && ADDRESS_TAG.test(tag) && !/e-?mail_?addr/i.test(tag),
     ) || ADDRESS_FORMS.some((form) => form.test(text))
   )
+}
+
+// Findings about the way to unsubscribe, the sender's address, the text part, and personalization.
+interface Duties {
+  profile: Profile
+  /** In the text. */
+  wayOut: boolean
+  wayOutInHeader: boolean
+  address: boolean
+  tags: readonly FoundTag[]
+  links: readonly FoundLink[]
+  text: string
+  isPersonal: boolean
+  textLength: number
+}
+
+export function judgeDuties({
+  profile,
+  wayOut,
+  wayOutInHeader,
+  address,
+  tags,
+  text,
+  isPersonal,
+  textLength,
+}: Duties): TemplateFinding[] {
+  const findings: TemplateFinding[] = []
+  const isCold = profile === 'cold'
+  const isAdvertising = profile !== 'transactional'
+  if (textLength === 0) findings.push(templateFinding('template-no-text'))
+  if (wayOut) findings.push(templateFinding('template-unsubscribe'))
+  else if (isAdvertising)
+    findings.push(
+      templateFinding('template-unsubscribe-missing', {
+        isCold,
+        isNamed: mentionsUnsubscribe(text),
+        isInHeader: wayOutInHeader,
+      }),
+    )
+  if (address) findings.push(templateFinding('template-postal-address'))
+  else if (isAdvertising) findings.push(templateFinding('template-postal-address-missing', { isCold }))
+  if (!isPersonal) findings.push(templateFinding('template-not-personalized', { hasTags: tags.length > 0 }))
+  return findings
+}
+
+/** Known only for a whole message; for a template, we can only offer one. */
+export function judgeTextPart({ format, html, text }: ReadTemplate, shown: string): TemplateFinding[] {
+  if (format === 'html') return [templateFinding('template-text-part-to-send')]
+  if (format !== 'message' || html === null) return []
+  if (!text?.trim()) return [templateFinding('template-text-part-missing')]
+  return [
+    templateFinding(shareOfWords(shown, text) < 0.5 ? 'template-text-part-differs' : 'template-text-part'),
+  ]
+}
+
+function shareOfWords(shown: string, text: string): number {
+  const words = new Set(shown.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
+  if (words.size === 0) return 1
+  const found = new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
+  return [...words].filter((word) => found.has(word)).length / words.size
 }

@@ -1,6 +1,6 @@
 // Every finding about a template. What each means for someone who does not send email for a living: explanations.ts.
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
-import type { CommentFault } from './comments.ts'
+import type { CommentFault } from './document.ts'
 import { ACCESSIBILITY, PROMOTION } from './accessibility-findings.ts'
 import type { Finding } from '#shared/report/finding.ts'
 

@@ -1,7 +1,8 @@
 // What to say about text, images, links and size.
-import type { CommentFault } from './comments.ts'
-import { ofLinks, templateFinding, type TemplateCode, type TemplateFinding } from './findings.ts'
-import { RATIO_LIMIT, type FoundImage } from './images.ts'
+import type { OddPlace } from './text-stream.ts'
+import type { CommentFault } from './document.ts'
+import { ofLinks, type TemplateCode, templateFinding, type TemplateFinding } from './findings.ts'
+import { type FoundImage, RATIO_LIMIT } from './images.ts'
 import type { FoundLink } from './links.ts'
 import type { HiddenText } from './schema.ts'
 
@@ -123,4 +124,23 @@ export function judgeComments(faults: readonly CommentFault[]): TemplateFinding[
         ]
       : []),
   ]
+}
+
+// What to say about deceptive characters.
+interface OddPlaces {
+  zeroWidth: readonly OddPlace[]
+  mixed: readonly OddPlace[]
+  overrides: readonly OddPlace[]
+}
+
+export function judgeCharacters({ zeroWidth, mixed, overrides }: OddPlaces): TemplateFinding[] {
+  const findings: TemplateFinding[] = []
+  if (zeroWidth.length > 0)
+    findings.push(templateFinding('template-zero-width', { places: zeroWidth.length }))
+  const [first] = mixed
+  if (first)
+    findings.push(templateFinding('template-letters-mixed', { places: mixed.length, word: first.text }))
+  if (overrides.length > 0)
+    findings.push(templateFinding('template-direction-override', { places: overrides.length }))
+  return findings
 }

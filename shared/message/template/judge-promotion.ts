@@ -1,6 +1,5 @@
 // The markup that Gmail reads for its Promotions tab: JSON-LD with DiscountOffer and PromotionCard.
-import { DAY_SECONDS } from '#shared/kit/calendar/day.ts'
-import { dayOfIso } from '#shared/kit/calendar/iso-day.ts'
+import { DAY_SECONDS, dayOfIso } from '#shared/kit/calendar.ts'
 import type { TemplateDocument } from './document.ts'
 import { templateFinding, type TemplateFinding } from './findings.ts'
 

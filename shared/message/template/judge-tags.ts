@@ -1,6 +1,6 @@
 // What to say about the merge tags of a template as a whole.
 import { templateFinding, type TemplateFinding } from './findings.ts'
-import type { FoundTag } from './found-tag.ts'
+import type { FoundTag } from './merge-tag-meaning.ts'
 
 /** Tags of one family are understood by one system. */
 const FAMILIES: Readonly<Record<string, string>> = {

@@ -1,7 +1,25 @@
 // What a merge tag stands for: something about the reader, about the sender, or a condition; and what an empty field
 // shows.
 
-export interface TagMeaning {
+// A merge tag as found in a text.
+export interface FoundTag {
+  tag: string
+  at: number
+  end: number
+  syntax: string
+  kind: 'field' | 'system' | 'control' | 'spintax' | 'placeholder'
+  ok: boolean
+  problem?: string
+  fallback?: string
+  /** How many texts a spintax group can produce. */
+  variations?: number
+  /** For control tags: opens a block, closes it, or is inside one. */
+  block?: TagMeaning['block']
+  /** The requested field, e.g. "first_name". */
+  name?: string
+}
+
+interface TagMeaning {
   kind: 'field' | 'system' | 'control' | 'spintax'
   name?: string
   fallback?: string
@@ -12,7 +30,7 @@ export interface TagMeaning {
 }
 
 /** A name as in merge tags. */
-export const isName = (text: string): boolean =>
+const isName = (text: string): boolean =>
   /^[A-Za-z][\w .-]{0,40}$/.test(text) && !/^\d|\s{2}|[.-]$/.test(text)
 
 /** About the sender or the mailing, not the reader. */
@@ -116,4 +134,93 @@ function problemOf(body: string, name: string, fallback: string | undefined): st
   if (fallback === '' || (/\|\s{0,3}$/.test(body) && fallback === undefined)) return 'an empty fallback'
   if (/[<>]/.test(name) && !/\s[<>]=?\s/.test(name)) return 'markup in the tag'
   return undefined
+}
+
+// Groups such as {Hi|Hello {there|you}}, parsed along with everything else, with the number of texts they can produce.
+interface OpenGroup {
+  at: number
+  /** How many texts the complete options produce. */
+  complete: number
+  /** How many texts the current option produces. */
+  current: number
+  hasBar: boolean
+  /** What had been found before it opened. */
+  found: number
+}
+
+const MAX_DEPTH = 20
+const MAX_VARIATIONS = 1e9
+
+export class SpintaxReader {
+  private readonly text: string
+  private readonly found: FoundTag[]
+  private open: OpenGroup[] = []
+
+  constructor(text: string, found: FoundTag[]) {
+    this.text = text
+    this.found = found
+  }
+
+  /** The current part is an option of a group. */
+  get isInGroup(): boolean {
+    return this.open.some(({ hasBar }) => hasBar)
+  }
+
+  read(char: string, at: number) {
+    const group = this.open.at(-1)
+    if (char === '{' && this.open.length < MAX_DEPTH) {
+      this.open.push({ at, complete: 0, current: 1, hasBar: false, found: this.found.length })
+    } else if (char === '|' && group) {
+      group.complete = Math.min(MAX_VARIATIONS, group.complete + group.current)
+      group.current = 1
+      group.hasBar = true
+    } else if (char === '}' && group) {
+      this.open.pop()
+      this.close(group, at + 1)
+    }
+  }
+
+  /** No group extends past its block: an unclosed one with a bar was meant to be a group. */
+  endBlock() {
+    for (const group of this.open) {
+      if (!group.hasBar) continue
+      const tag = this.text.slice(group.at, group.at + 60).split('\n', 1)[0] ?? ''
+      const end = group.at + tag.length
+      this.found.push({
+        tag,
+        at: group.at,
+        end,
+        syntax: '{ | }',
+        kind: 'spintax',
+        ok: false,
+        problem: 'not closed with }',
+      })
+      break
+    }
+    this.open = []
+  }
+
+  private close(group: OpenGroup, end: number) {
+    const tag = this.text.slice(group.at, end)
+    if (!group.hasBar) {
+      const name = tag.slice(1, -1).trim()
+      if (isName(name))
+        this.found.push({ tag, at: group.at, end, syntax: '{ }', kind: 'field', ok: true, name })
+      return
+    }
+    const variations = Math.min(MAX_VARIATIONS, group.complete + group.current)
+    // Groups inside it are part of it; fields inside it stay.
+    const within = this.found.splice(group.found).filter(({ kind }) => kind !== 'spintax')
+    this.found.push(...within, {
+      tag: tag.slice(0, 300),
+      at: group.at,
+      end,
+      syntax: '{ | }',
+      kind: 'spintax',
+      ok: true,
+      variations,
+    })
+    const parent = this.open.at(-1)
+    if (parent) parent.current = Math.min(MAX_VARIATIONS, parent.current * variations)
+  }
 }

@@ -1,8 +1,6 @@
 // Finds merge tags of every dialect in a text, in a single pass from left to right, with what is wrong with each.
-import type { FoundTag } from './found-tag.ts'
 import { MAX_FOUND } from './limits.ts'
-import { describeTag } from './merge-tag-meaning.ts'
-import { SpintaxReader } from './spintax.ts'
+import { describeTag, type FoundTag, SpintaxReader } from './merge-tag-meaning.ts'
 
 interface Dialect {
   opens: string

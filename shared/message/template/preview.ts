@@ -1,10 +1,36 @@
 // The template as a document that runs nothing and loads nothing, with marks where the check found something. It is
 // rebuilt from known elements and attributes; anything not named here is left out.
-import { VOIDS, type OpenTag, type TemplateDocument, type TextPiece } from './document.ts'
-import type { Mark } from './marks.ts'
-import type { Preview } from './preview-page.ts'
+import { escapeMarkup } from '#shared/kit/escape.ts'
+import { type OpenTag, type TemplateDocument, type TextPiece, VOIDS } from './document.ts'
 import { readDeclarations } from './style.ts'
-import { escapeMarkup } from '#shared/kit/text/escape.ts'
+
+// A place in the source that the preview marks; for a link, the place of its tag is enough.
+export interface Mark {
+  kind: 'word' | 'tag' | 'broken' | 'odd' | 'link'
+  start: number
+  end: number
+}
+
+/** The drawn template; the page around it is added when its nonce is known. */
+export interface Preview {
+  styles: string
+  body: string
+}
+
+/**
+ * A srcdoc page is subject to the policy of the page around it, so its styles need that page's nonce. Its own policy
+ * forbids loading anything at all, including images.
+ */
+export function previewPage({ styles, body }: Preview, nonce: string): string {
+  const allow = nonce === '' ? `'unsafe-inline'` : `'nonce-${nonce}'`
+  const policy = `default-src 'none'; style-src ${allow}; form-action 'none'; base-uri 'none'`
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<meta name="color-scheme" content="light"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>Preview</title><style nonce="${nonce}">${styles}</style></head><body>${body}</body></html>`,
+  ].join('')
+}
 
 /** Structure and looks; links lose their URL, images become boxes. */
 const KEPT: ReadonlySet<string> = new Set(

@@ -2,8 +2,14 @@
 // package's parser searches its whole stack for every closing tag, so we keep the stack ourselves.
 import { QuoteType, Tokenizer } from 'htmlparser2'
 import { hiddenState, lowContrastOf, START_STATE, type HiddenState } from './hidden-state.ts'
-import { UNREAD, VOIDS, type DocumentNode, type TemplateDocument, type TextPiece } from './document.ts'
-import { CommentReader } from './comments.ts'
+import {
+  CommentReader,
+  type DocumentNode,
+  type TemplateDocument,
+  type TextPiece,
+  UNREAD,
+  VOIDS,
+} from './document.ts'
 import { MAX_NODES } from './limits.ts'
 import { readStyleSheet, styleOf, type StyleRules } from './style.ts'
 

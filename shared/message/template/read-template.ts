@@ -1,7 +1,7 @@
 // What was pasted or dropped: HTML, plain text, or a whole message with its headers, from which the parts are
 // extracted.
-import { boundMail } from '#shared/kit/mime/bound-mail.ts'
-import { tidyText } from '#shared/kit/text/file-text.ts'
+import { boundMail } from '#shared/kit/bound-mail.ts'
+import { tidyText } from '#shared/kit/file-text.ts'
 import { MAX_TEMPLATE_BYTES } from './limits.ts'
 
 export interface ReadTemplate {

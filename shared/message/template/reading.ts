@@ -1,8 +1,7 @@
 // What a reader sees of a message: the line in the inbox, and the parts of the opened message in order.
 import { BLOCKS, type TemplateDocument } from './document.ts'
-import type { Reading, ReadingBlock } from './reading-schema.ts'
-import type { TemplateImage } from './schema.ts'
-import { beginningOf } from '#shared/kit/text/in-sentence.ts'
+import type { Reading, ReadingBlock, TemplateImage } from './schema.ts'
+import { beginningOf } from '#shared/kit/sentence.ts'
 import { visibleText } from './text-stream.ts'
 
 /** More than any inbox has room for. */

@@ -1,9 +1,39 @@
 // The shape of the template check's answer: the three results of the specification, and what they are based on.
 import * as v from 'valibot'
-import { Advice } from '#shared/report/change/advice.ts'
+import { Advice } from '#shared/report/change/schema.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import type { TemplateCode } from './findings.ts'
 import { PROFILES } from './limits.ts'
+
+// The shape of what a reader sees of a message once it is open, as far as text and boxes can show it.
+const Block = v.variant('kind', [
+  v.object({ kind: v.picklist(['text', 'heading', 'link']), text: v.string() }),
+  v.object({
+    kind: v.literal('image'),
+    alt: v.pipe(v.nullable(v.string()), v.description('null when there is no alt attribute.')),
+    width: v.pipe(v.number(), v.description('CSS pixels, like `height`; assumed where not given.')),
+    height: v.number(),
+  }),
+  v.object({
+    kind: v.literal('left'),
+    blocks: v.pipe(
+      v.number(),
+      v.description('How many parts between its beginning and its end are left out.'),
+    ),
+  }),
+])
+export type ReadingBlock = v.InferOutput<typeof Block>
+
+export const Reading = v.object({
+  preview: v.pipe(
+    v.string(),
+    v.description(
+      'What inboxes show beside the subject: a hidden preheader, then the first words; padding ends it.',
+    ),
+  ),
+  blocks: v.pipe(v.array(Block), v.description('The beginning of the opened message, and its end.')),
+})
+export type Reading = v.InferOutput<typeof Reading>
 
 const SpamWord = v.object({
   phrase: v.string(),
@@ -107,7 +137,7 @@ export const ColdCheck = v.object({
 export type ColdCheck = v.InferOutput<typeof ColdCheck>
 
 /** What costs points: a finding, or the phrases that spam uses. */
-export type DeductionCode = TemplateCode | 'template-spam-words'
+type DeductionCode = TemplateCode | 'template-spam-words'
 
 const deductionCode = () =>
   v.pipe(

@@ -1,17 +1,18 @@
 // Checks a sequence: what it costs a day, whether it keeps its thread, what its texts and the law of its readers say.
-import { warningsOf } from '#shared/report/finding.ts'
+import { type CountryLaw, lawsOf } from '#shared/data/advertising-law.ts'
+import { plural } from '#shared/kit/sentence.ts'
 import { checkTemplate } from '#shared/message/template/check.ts'
 import { readTemplate } from '#shared/message/template/read-template.ts'
 import { BULK_VOLUME } from '#shared/plans/warmup-plan/plan.ts'
+import { warningsOf } from '#shared/report/finding.ts'
+import { joined, moreBelow, stampedVerdictsOf, verdict } from '#shared/report/verdict-table.ts'
+import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 import { STOP_CONDITIONS, VENDOR_STUDIES } from './advice.ts'
 import { sequenceFinding, type SequenceFinding } from './findings.ts'
-import { judgeSteps } from './judge-steps.ts'
-import { lawsOf, type CountryLaw } from '#shared/data/advertising-law.ts'
-import { loadOf, mailboxCount, safeLoad, type LoadDay } from './load.ts'
+import { judgeSteps, threadHeaders } from './judge-steps.ts'
+import { type LoadDay, loadOf, mailboxCount, safeLoad } from './load.ts'
 import type { SequenceInput } from './question.ts'
 import type { SequenceReport } from './schema.ts'
-import { threadHeaders } from './thread.ts'
-import { sequenceVerdict } from './verdict.ts'
 
 export async function checkSequence(input: SequenceInput): Promise<SequenceReport> {
   const load = loadOf(input)
@@ -144,4 +145,39 @@ function judgeLaw(
       : []),
     ...(unknown.length > 0 ? [sequenceFinding('sequence-country-unknown', { countries: unknown })] : []),
   ]
+}
+
+// The verdict on a sequence: whether its mailboxes can send it, and what has to be fixed before.
+interface Peak {
+  /** Emails on the busiest day. */
+  peak: number
+}
+
+interface Problem extends Peak {
+  message: string
+  more: number
+}
+
+const heading = ({ peak }: Peak) => `Up to ${plural(peak, 'email', 'emails')} a day`
+
+const problemText = ({ message, more }: Problem) => joined(message, moreBelow(more))
+
+export const SEQUENCE_VERDICTS = {
+  sound: verdict<Peak>({
+    tone: 'ok',
+    heading,
+    sentence: 'Nothing keeps this sequence from being sent. Switch on the stop conditions before you begin.',
+    stamp: 'Sound',
+  }),
+  broken: verdict<Problem>({ tone: 'bad', heading, sentence: problemText, stamp: 'Fix first' }),
+  improve: verdict<Problem>({ tone: 'warn', heading, sentence: problemText, stamp: 'Improve' }),
+}
+
+const verdictOf = stampedVerdictsOf(SEQUENCE_VERDICTS)
+
+function sequenceVerdict(findings: readonly SequenceFinding[], peak: number): Verdict {
+  const first = firstProblem(findings)
+  if (!first) return verdictOf('sound', { peak })
+  const more = findings.filter(asksForAction).length - 1
+  return verdictOf(isError(first) ? 'broken' : 'improve', { peak, message: first.message, more })
 }

@@ -1,7 +1,7 @@
 // A sequence for spreadsheets and calendars.
-import { writeCalendar } from '#shared/kit/calendar/write-calendar.ts'
-import { csvLine } from '#shared/kit/text/csv.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { writeCalendar } from '#shared/kit/icalendar.ts'
+import { csvLine } from '#shared/kit/escape.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 import { outreachNeeds } from '#shared/plans/warmup-plan/outreach.ts'
 import type { SequenceReport } from './schema.ts'
 

@@ -1,5 +1,5 @@
 // A sequence as the fields of a form have it: texts by name, the steps numbered from 1.
-import { dayOfIso } from '#shared/kit/calendar/iso-day.ts'
+import { dayOfIso } from '#shared/kit/calendar.ts'
 import { SERVICES, type Service } from '#shared/data/warmup/ceilings.ts'
 import { countryCode } from '#shared/data/advertising-law.ts'
 import {

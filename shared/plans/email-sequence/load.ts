@@ -1,5 +1,5 @@
 // How many emails each day has. Every day, new people get the first email, and those from earlier days their next one.
-import { isoDay, weekdayOf } from '#shared/kit/calendar/iso-day.ts'
+import { isoDay, weekdayOf } from '#shared/kit/calendar.ts'
 import { allowedTogether } from '#shared/data/warmup/ceilings.ts'
 import { safeOutreach } from '#shared/plans/warmup-plan/outreach.ts'
 import { volumes } from '#shared/plans/warmup-plan/schedule.ts'

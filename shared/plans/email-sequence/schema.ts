@@ -1,6 +1,6 @@
 // The shape of the answer about a sequence.
 import * as v from 'valibot'
-import { Advice } from '#shared/report/change/advice.ts'
+import { Advice } from '#shared/report/change/schema.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import { Verdict } from '#shared/report/verdict.ts'
 import type { SequenceCode } from './findings.ts'

@@ -1,7 +1,7 @@
 // Every finding of the mailbox calculator. What each means for someone new to sending email: explanations.ts.
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 
 /** Google asks to stay under 0.1% and never to reach 0.3%. */
 const COMPLAINT_SHARE = 0.001

@@ -1,7 +1,7 @@
 // What providers themselves allow one mailbox to send per day: for each, the limit that counts first, and what else they count.
-import { dayInWords } from '#shared/kit/calendar/day-text.ts'
+import { dayInWords } from '#shared/kit/calendar.ts'
 import { ceilingsOf, SERVICES, type Ceiling, type Service } from '#shared/data/warmup/ceilings.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 
 interface ProviderLimit {
   id: Service

@@ -1,5 +1,5 @@
 // What one day’s results mean for the next: go on, hold, step back or stop, by what the counts prove and nothing else.
-import { dayOfIso } from '#shared/kit/calendar/iso-day.ts'
+import { dayOfIso } from '#shared/kit/calendar.ts'
 import { mostAfter, steppedBack } from '#shared/data/warmup/curves.ts'
 import {
   fewestThatClear,
@@ -12,7 +12,7 @@ import {
 } from './evidence.ts'
 import type { PlanInput } from './schedule.ts'
 import { DECISIONS, SIGNALS, THRESHOLDS, type Decision, type Signal, type Threshold } from './thresholds.ts'
-import { numberText, plural } from '#shared/kit/text/number-text.ts'
+import { numberText, plural } from '#shared/kit/sentence.ts'
 
 /** Whole numbers; each signal counts emails, so none is larger than `sent`. */
 export interface CheckIn {

@@ -1,8 +1,8 @@
 // A plan for calendars and spreadsheets.
-import { dayOfIso, weekdayOf, WEEKDAY_NAMES } from '#shared/kit/calendar/iso-day.ts'
-import { writeCalendar, type CalendarEvent } from '#shared/kit/calendar/write-calendar.ts'
-import { csvLine } from '#shared/kit/text/csv.ts'
-import { numberText, plural } from '#shared/kit/text/number-text.ts'
+import { dayOfIso, weekdayOf, WEEKDAY_NAMES } from '#shared/kit/calendar.ts'
+import { writeCalendar, type CalendarEvent } from '#shared/kit/icalendar.ts'
+import { csvLine } from '#shared/kit/escape.ts'
+import { numberText, plural } from '#shared/kit/sentence.ts'
 import { BULK_VOLUME } from './plan.ts'
 import { sendingDayNumber, type PlanDay, type PlanInput } from './schedule.ts'
 import type { WarmupPlan } from './schema.ts'

@@ -1,12 +1,12 @@
 // What is looked up about a domain before a plan: whether providers would take its mail, how old it is, and whether a blocklist has it.
-import type { Change } from '#shared/report/change/change.ts'
 import type { ListResult } from '#shared/blocklists/schema.ts'
-import type { Registration } from '#shared/dns/rdap/schema.ts'
-import { dayNumber } from '#shared/dns/rdap/day.ts'
+import type { Service } from '#shared/data/warmup/ceilings.ts'
+import { dayNumber } from '#shared/kit/calendar.ts'
+import type { Registration } from '#shared/dns/rdap-schema.ts'
+import type { Change } from '#shared/report/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
-import type { Service } from '#shared/data/warmup/ceilings.ts'
-import type { PlanFacts } from './schedule.ts'
+import type { PlanDay, PlanFacts, PlanInput } from './schedule.ts'
 
 export interface Found {
   /** false: a provider would refuse mail from the domain, or a blocklist has it. null: it could not be found out. */
@@ -33,3 +33,13 @@ export const planFacts = (found: Pick<Found, 'ready' | 'registration'>): PlanFac
   ready: found.ready,
   registered: registeredOn(found),
 })
+
+// What verdict and notes are about.
+export interface Told {
+  domain: string
+  input: PlanInput
+  found: Found
+  days: readonly PlanDay[]
+  reached: boolean
+  bulkSenderOn: string | undefined
+}

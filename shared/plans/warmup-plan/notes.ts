@@ -1,11 +1,10 @@
 // What a plan’s numbers do not say: age, replies, expiry, bulk senders, and what nobody knows.
-import { dayInWords } from '#shared/kit/calendar/day-text.ts'
-import { plural } from '#shared/kit/text/number-text.ts'
+import { dayInWords } from '#shared/kit/calendar.ts'
+import { plural } from '#shared/kit/sentence.ts'
 import { mailboxesFor, SERVICES } from '#shared/data/warmup/ceilings.ts'
-import { registeredOn } from './facts.ts'
+import { registeredOn, type Told } from './facts.ts'
 import { mailboxesForOutreach, SAFE_OUTREACH } from './outreach.ts'
 import { YOUNG_DAYS, type PlanInput } from './schedule.ts'
-import type { Told } from './told.ts'
 
 interface Note {
   text: string

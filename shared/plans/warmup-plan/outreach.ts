@@ -1,6 +1,6 @@
 // How many emails a day to people who did not ask for them are safe from one mailbox: the one rule that the warmup plan and the email
 // sequence read. What a provider allows is a technical limit, not a safe number.
-import { numberText, plural } from '#shared/kit/text/number-text.ts'
+import { numberText, plural } from '#shared/kit/sentence.ts'
 
 export const SAFE_OUTREACH = {
   perMailbox: 50,

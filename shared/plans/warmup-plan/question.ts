@@ -1,6 +1,6 @@
 // What someone asks of a plan, as it is in a URL or a body, and the plan’s input that it stands for.
 import * as v from 'valibot'
-import { dayOfIso, weekdayOf, WEEKDAY_NAMES } from '#shared/kit/calendar/iso-day.ts'
+import { dayOfIso, weekdayOf, WEEKDAY_NAMES } from '#shared/kit/calendar.ts'
 import { SERVICES, type Service } from '#shared/data/warmup/ceilings.ts'
 import { CURVE_IDS, KINDS, type Kind } from '#shared/data/warmup/curves.ts'
 import { SAFE_OUTREACH } from './outreach.ts'

@@ -1,8 +1,7 @@
 // A plan that somebody saved: what is kept of it, and how it stands on a day. Counts and settings only; no address of anyone.
 import * as v from 'valibot'
-import { dayInWords } from '#shared/kit/calendar/day-text.ts'
-import { dayOfIso, dayOfTime, isoDay, isoTime } from '#shared/kit/calendar/iso-day.ts'
-import { Registration } from '#shared/dns/rdap/schema.ts'
+import { dayInWords, dayOfIso, dayOfTime, isoDay, isoTime } from '#shared/kit/calendar.ts'
+import { Registration } from '#shared/dns/rdap-schema.ts'
 import { Verdict } from '#shared/report/verdict.ts'
 import { MOST_CHECK_INS, type CheckIn } from './check-in.ts'
 import { SERVICES, type Service } from '#shared/data/warmup/ceilings.ts'

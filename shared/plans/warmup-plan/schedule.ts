@@ -1,6 +1,6 @@
 // The days of a plan. Pure: the same numbers give the same days. No day is above a ceiling, steeper than the curve, on a day off, or
 // on one of a domain’s first two days.
-import { isoDay, weekdayOf } from '#shared/kit/calendar/iso-day.ts'
+import { isoDay, weekdayOf } from '#shared/kit/calendar.ts'
 import { allowedTogether, type Service } from '#shared/data/warmup/ceilings.ts'
 import { firstOf, mostAfter, type CurveId, type Kind } from '#shared/data/warmup/curves.ts'
 import { safeOutreach } from './outreach.ts'

@@ -1,11 +1,10 @@
 // The shape of a warmup plan, for the API and the page.
 import * as v from 'valibot'
-import { Advice } from '#shared/report/change/advice.ts'
-import { Change } from '#shared/report/change/schema.ts'
+import { Advice, Change } from '#shared/report/change/schema.ts'
 import { Finding } from '#shared/report/finding.ts'
 import { Verdict } from '#shared/report/verdict.ts'
 import { ListResult } from '#shared/blocklists/schema.ts'
-import { Registration } from '#shared/dns/rdap/schema.ts'
+import { Registration } from '#shared/dns/rdap-schema.ts'
 import { CURVE_IDS, KINDS } from '#shared/data/warmup/curves.ts'
 import { RECEIVERS } from './shares.ts'
 import { DECISIONS, SIGNALS, type Signal } from './thresholds.ts'

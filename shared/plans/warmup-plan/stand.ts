@@ -1,6 +1,5 @@
 // A plan as it stands: its days so far with what was really sent, the decision of the last check-in, and the days that follow from it.
-import { dayInWords } from '#shared/kit/calendar/day-text.ts'
-import { dayOfIso, weekdayOf } from '#shared/kit/calendar/iso-day.ts'
+import { dayInWords, dayOfIso, weekdayOf } from '#shared/kit/calendar.ts'
 import { decide, isLongPause, judged, type CheckIn, type Decided, type Judged } from './check-in.ts'
 import { firstOf, mostAfter } from '#shared/data/warmup/curves.ts'
 import {

@@ -1,14 +1,13 @@
 // The plan in one verdict. It never promises that mail will arrive.
-import { dayInWords } from '#shared/kit/calendar/day-text.ts'
-import { listNames } from '#shared/report/list-names.ts'
+import { dayInWords } from '#shared/kit/calendar.ts'
 import { verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
-import { numberText, plural } from '#shared/kit/text/number-text.ts'
+import { listNames, numberText, plural } from '#shared/kit/sentence.ts'
 import { SERVICES, type Service } from '#shared/data/warmup/ceilings.ts'
 import { CURVES, type Kind } from '#shared/data/warmup/curves.ts'
 import type { Judged } from './check-in.ts'
 import { outreachNeeds, SAFE_OUTREACH, safeOutreach } from './outreach.ts'
-import type { Told } from './told.ts'
+import type { Told } from './facts.ts'
 
 interface Of {
   domain: string

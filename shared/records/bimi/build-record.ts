@@ -1,6 +1,77 @@
 // Writes a BIMI record from a form's choices.
-import { meantBimi } from './meant-record.ts'
-import { isAvp, isUsableUri, prefixesOf, toUrl } from './tags.ts'
+import { MAX_TYPED, type MeantTag, readAsMeant } from '#shared/records/tag-list/as-meant.ts'
+import {
+  BIMI_TAG_NAMES,
+  BIMI_TAGS,
+  type BimiValues,
+  isAvp,
+  isSelector,
+  isUsableUri,
+  meantUrl,
+  prefixesOf,
+  toUrl,
+} from './tags.ts'
+
+/** Each value as receivers could use it, where that is possible; empty: set to nothing. */
+export interface MeantBimi extends BimiValues {
+  /** A selector, which has no effect in a record. */
+  s: string | undefined
+  /** Other tags as they are written. */
+  others: [name: string, value: string][]
+  /** Whether it names BIMI as its version. */
+  isNamed: boolean
+  /** What is not a tag, or contradicts another one, as it is written. */
+  unclear: string[]
+  /** What was corrected, one sentence each. */
+  corrections: string[]
+}
+
+const TAGS = [...BIMI_TAG_NAMES, 's'] as const
+const OPTIONS = { version: 'BIMI1', tags: TAGS, keepsLines: true }
+
+export function meantBimi(pasted: string): MeantBimi | null {
+  if (pasted.length > MAX_TYPED) return null
+  const { tags, hasVersion, notes, unclear } = readAsMeant(pasted, OPTIONS)
+  const record: MeantBimi = {
+    ...(Object.fromEntries(BIMI_TAG_NAMES.map((name) => [name, undefined])) as BimiValues),
+    s: undefined,
+    others: [],
+    isNamed: hasVersion,
+    unclear: [],
+    corrections: notes,
+  }
+  for (const tag of tags) addTag(record, tag)
+  for (const part of unclear) addRest(record, part)
+  return record
+}
+
+function addTag(record: MeantBimi, { name, written, value }: MeantTag): void {
+  const tag = TAGS.find((known) => known === name)
+  if (tag === undefined) {
+    const known = record.others.find(([one]) => one === written)
+    if (!known) record.others.push([written, value])
+    else if (known[1] !== value) record.unclear.push(`${written}=${value}`)
+    return
+  }
+  const meant = tag === 's' ? value : BIMI_TAGS[tag].meant(value)
+  if (record[tag] === undefined) record[tag] = meant
+  else if (record[tag] !== meant) record.unclear.push(`${name}=${value}`)
+}
+
+/** The version alone, a URL without its tag, or something that says nothing to anyone. */
+function addRest(record: MeantBimi, part: string): void {
+  const words = part.split(/\s+/, 200).filter((word) => !/^v$/i.test(word))
+  if (words.some((word) => /^bimi1?$/i.test(word))) record.isNamed = true
+  // As after a tag: a colon at the end belongs to nothing.
+  const text = words
+    .filter((word) => !/^bimi1?$/i.test(word))
+    .join(' ')
+    .replace(/[:\s]+$/, '')
+  const url = meantUrl(text)
+  const tag = /\.pem$/i.test(toUrl(url)?.pathname ?? '') ? 'a' : 'l'
+  if (text !== '' && isUsableUri(url) && record[tag] === undefined) record[tag] = url
+  else if (text !== '') record.unclear.push(text)
+}
 
 export interface BimiRecordInput {
   /** No logo is wanted, whatever the other fields contain. */
@@ -37,7 +108,7 @@ export function buildBimiRecord(input: BimiRecordInput): string {
 }
 
 /** The URL as the record has it: ASCII, with commas and semicolons encoded. */
-export function toRecordUri(typed: string): string {
+function toRecordUri(typed: string): string {
   const text = typed.trim()
   const url = toUrl(text)
   return (url ? url.href : text.replace(/\s/g, '%20')).replaceAll(',', '%2C').replaceAll(';', '%3B')
@@ -60,4 +131,49 @@ export function repairRecord(text: string): string | null {
   // Unknown tags may come from a later draft.
   const kept = others.map(([name, value]) => `${name}=${value}`)
   return [record.replace(/;$/, ''), ...kept].join('; ')
+}
+
+// What is wrong with what someone chose or typed in the BIMI generator.
+type BimiField = 'selector' | 'logo' | 'certificate' | 'lps'
+
+export interface BimiInputProblem {
+  field: BimiField
+  /** error: the record would not work; warning: it works, but could be better. */
+  severity: 'error' | 'warning'
+  message: string
+}
+
+export function checkBimiInput(
+  { declines, logoUrl, certificateUrl = '', prefixes }: BimiRecordInput,
+  selector: string,
+): BimiInputProblem[] {
+  const problems: BimiInputProblem[] = []
+  const add = (field: BimiField, severity: BimiInputProblem['severity'], message: string) =>
+    problems.push({ field, severity, message })
+  if (!isSelector(selector))
+    add('selector', 'error', 'A selector has letters, digits and hyphens, with periods between its parts.')
+  if (prefixes && prefixesOf(prefixes.join(',')) === null)
+    add('lps', 'error', 'A prefix has letters, digits and hyphens only.')
+  if (declines) return problems
+  if (logoUrl !== '') problems.push(...addressProblems('logo', logoUrl, /\.svgz?$/i, '.svg'))
+  if (certificateUrl !== '')
+    problems.push(...addressProblems('certificate', certificateUrl, /\.pem$/i, '.pem'))
+  return problems
+}
+
+function addressProblems(
+  field: BimiField,
+  typed: string,
+  ending: RegExp,
+  wanted: string,
+): BimiInputProblem[] {
+  const address = toRecordUri(typed)
+  const problem = (severity: BimiInputProblem['severity'], message: string) => [{ field, severity, message }]
+  if (/^http:/i.test(address))
+    return problem('error', 'Receivers only fetch over https: start with https://.')
+  if (!isUsableUri(address))
+    return problem('error', `Enter a full URL, for example https://example.com/bimi${wanted}.`)
+  if (!ending.test(toUrl(address)?.pathname ?? ''))
+    return problem('warning', `The URL does not end in ${wanted}, and some receivers check that.`)
+  return []
 }

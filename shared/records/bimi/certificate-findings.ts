@@ -1,7 +1,22 @@
 // Every finding about a mark certificate.
-import { DRAFT, FETCHING, ISSUING } from './draft.ts'
-import { dayInWords } from '#shared/kit/calendar/day-text.ts'
+import { dayInWords } from '#shared/kit/calendar.ts'
 import { rule } from '#shared/report/finding-table.ts'
+
+/** The sections of draft-brand-indicators-for-message-identification, by title: their numbers changed. */
+export const DRAFT = {
+  definition: 'BIMI draft, Assertion Record Definition',
+  declination: 'BIMI draft, Declination to Publish',
+  formats: 'BIMI draft, Supported Image Formats',
+  discovery: 'BIMI draft, Assertion Record Discovery',
+  authentication: 'BIMI draft, Authentication Requirements',
+  validation: 'BIMI draft, Indicator Validation',
+  evidence: 'BIMI draft, Indicator Discovery With Evidence',
+} as const
+
+/** The profile of SVG that logos must follow. */
+export const PROFILE = 'SVG Tiny PS draft, 2'
+const FETCHING = 'VMC draft (draft-fetch-validation-vmc-wchuang)'
+const ISSUING = 'Requirements for Issuance of Mark Certificates'
 
 const PEM_FROM_ISSUER = 'Publish the PEM file from the issuer at the URL in a=.'
 /** Why, as a clause. */

@@ -1,16 +1,7 @@
 // Reads an X.509 certificate (RFC 5280) as far as a mark certificate needs it: names, dates, logo, log entries.
-import { decodeBase64 } from '#shared/kit/encoding/base64.ts'
-import {
-  bitsOf,
-  childrenOf,
-  oidText,
-  readDer,
-  stringText,
-  TAG,
-  timeText,
-  type Der,
-} from '#shared/kit/encoding/der.ts'
-import { embeddedLogos } from './logotype.ts'
+import { decodeBase64 } from '#shared/kit/base64.ts'
+import { bitsOf, childrenOf, oidText, readDer, stringText, TAG, timeText, type Der } from '#shared/kit/der.ts'
+import { embeddedLogos } from './read-logo.ts'
 
 export interface Certificate {
   /** The bytes that the signature covers. */

@@ -1,22 +1,27 @@
 // What to change so that receivers show the logo; a domain that wants no logo has nothing to change.
-import { defaultRecord, repairRecord } from './build-record.ts'
-import { isOfDmarc } from './dmarc-readiness.ts'
-import { BIMI_FINDINGS, type BimiCode, type BimiFinding } from './findings.ts'
-import { inspectBimi, type BimiCheckOptions, type BimiInspection } from './inspect.ts'
-import { bimiIntents, lossesIn } from './intent.ts'
-import { lintRecord, nearMiss } from './lint-record.ts'
-import { meantBimi } from './meant-record.ts'
-import { bimiName, parseBimi, type BimiTag } from './parse.ts'
-import { isUsableUri, meantUrl, short } from './tags.ts'
-import type { Change } from '#shared/report/change/change.ts'
-import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
-import { asksFor, type AskTitles } from '#shared/report/change/manual-steps.ts'
-import { orderChanges } from '#shared/report/change/order.ts'
-import { proveChanges } from '#shared/report/change/prove.ts'
-import type { Resolver } from '#shared/dns/resolver.ts'
 import { deadAliasText } from '#shared/data/mail-services/free-target.ts'
-import { listNames } from '#shared/report/list-names.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { asksFor, type AskTitles, changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
+import { type Change, orderChanges } from '#shared/report/change/change.ts'
+import { type Intent, proveChanges } from '#shared/report/change/prove.ts'
+import { listNames } from '#shared/kit/sentence.ts'
 import { asksForAction, isError } from '#shared/report/verdict.ts'
+import { defaultRecord, meantBimi, type MeantBimi, repairRecord } from './build-record.ts'
+import { BIMI_FINDINGS, type BimiCode, type BimiFinding } from './findings.ts'
+import { type BimiCheckOptions, type BimiInspection, inspectBimi } from './inspect.ts'
+import { lintRecord, nearMiss } from './lint-record.ts'
+import { isOfDmarc } from './requirements.ts'
+import {
+  BIMI_TAG_NAMES,
+  BIMI_TAGS,
+  bimiName,
+  type BimiTag,
+  isUsableUri,
+  meantUrl,
+  parseBimi,
+  short,
+  type TagWish,
+} from './tags.ts'
 
 export const BIMI_CHANGES = {
   'bimi-record/create': {
@@ -213,4 +218,46 @@ function leftOut(texts: readonly string[], after: string): string[] {
     return [...unreadable, ...gone.map((tag) => tag.text)]
   })
   return [...new Set(parts)].slice(0, MAX_LEFT_OUT)
+}
+
+// What a BIMI record is for: a logo, its certificate and how to show it, or that no logo is wanted.
+type Place = Pick<Change, 'owner' | 'type'>
+
+export const bimiIntents = (texts: readonly string[], place: Place): Intent[] =>
+  intentsIn(texts, place).map(({ key, what }) => ({ key, what }))
+
+const ONE_RECORD = 'Receivers use one record only; with several, they use none.'
+
+/** What one record cannot keep of these texts, each with the reason. */
+const lossesIn = (texts: readonly string[], place: Place): NonNullable<Change['loses']> =>
+  intentsIn(texts, place).flatMap(({ what, why }) => {
+    const reason = why ?? (texts.length > 1 ? ONE_RECORD : undefined)
+    return reason === undefined ? [] : [{ what, why: reason }]
+  })
+
+const intentsIn = (texts: readonly string[], { owner }: Place): TagWish[] =>
+  texts.flatMap((text) => {
+    const record = meantBimi(text)
+    const isBimi = record !== null && (record.isNamed || record.l !== undefined || record.a !== undefined)
+    return isBimi ? ofRecord(record, owner) : []
+  })
+
+function ofRecord({ s, others, unclear, ...values }: MeantBimi, owner: string): TagWish[] {
+  const declines = values.l === '' && (values.a ?? '') === ''
+  return [
+    ...(declines ? [{ key: 'declines', what: 'the wish to show no logo' }] : []),
+    ...BIMI_TAG_NAMES.flatMap((name) => {
+      const value = values[name]
+      return value === undefined ? [] : BIMI_TAGS[name].wishes(value)
+    }),
+    ...(s === undefined || owner.startsWith(`${s}._bimi.`)
+      ? []
+      : [{ key: `s=${s}`, what: `“s=${short(s)}”`, why: 'A selector has no effect in a record.' }]),
+    ...others.map(([name, value]) => ({ key: `${name}=${value}`, what: `the tag ${name}=${short(value)}` })),
+    ...unclear.map((part) => ({
+      key: `part ${part}`,
+      what: `“${short(part)}”`,
+      why: 'Receivers cannot read it, and it is not clear what it means.',
+    })),
+  ]
 }

@@ -1,16 +1,16 @@
 // The BIMI report on a domain: its record, logo, certificate and DMARC, the verdict, and what to change.
+import { failureText } from '#shared/dns/failure-text.ts'
+import { ignoringWildcards, remembering, withText } from '#shared/dns/decorated.ts'
+import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
+import type { ForeignAnswer, ForeignFetch } from '#shared/kit/foreign-fetch.ts'
 import { bimiChanges } from './changes.ts'
-import { inspectBimi, type BimiCheckOptions } from './inspect.ts'
-import type { BimiQuestion } from './question.ts'
-import type { BimiReport } from './schema.ts'
+import { type BimiCheckOptions, inspectBimi } from './inspect.ts'
+import type { BimiPreview, BimiReport } from './schema.ts'
+import { bimiName, type BimiQuestion, isBimiRecord } from './tags.ts'
 import { bimiVerdict } from './verdict.ts'
-import { remembering } from '#shared/dns/remembering.ts'
-import type { Resolver } from '#shared/dns/resolver.ts'
-import { ignoringWildcards } from '#shared/dns/wildcard-alias.ts'
-import type { ForeignAnswer, ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
 
 export type { BimiCheckOptions } from './inspect.ts'
-export { bimiQuestion } from './question.ts'
+export { bimiQuestion } from './tags.ts'
 
 /** A proposed change is checked against the same answers: no DNS query is repeated, and no file is fetched. */
 export async function checkBimi(
@@ -31,4 +31,24 @@ export async function checkBimi(
     Promise.resolve({ kind: 'over-budget', url, reason: 'a proposal is not fetched before it is published' })
   const changes = await bimiChanges(inspection, once, { ...options, fetch: again })
   return { ...inspection.facts, verdict: bimiVerdict(inspection.facts), changes }
+}
+
+// Checks a record that is not published yet as if it were, and compares it with what is published at its name today.
+export async function previewBimi(
+  question: BimiQuestion,
+  record: string,
+  resolver: Resolver,
+  options: BimiCheckOptions,
+): Promise<BimiPreview> {
+  const name = bimiName(question.selector, question.domain)
+  const [{ facts }, published] = await Promise.all([
+    inspectBimi(question, withText(resolver, name, record), options),
+    resolver.query(name, 'TXT'),
+  ])
+  // A draft gets no changes: they would replace a record that is not published.
+  const report = { ...facts, verdict: bimiVerdict(facts), changes: [] }
+  const records = published.records.map(({ text }) => text).filter(isBimiRecord)
+  if (isFailure(published))
+    return { report, current: { state: 'unknown', records, message: failureText(published) } }
+  return { report, current: { state: records.length > 0 ? 'found' : 'absent', records } }
 }

@@ -1,7 +1,7 @@
 // Finds a domain's BIMI record as a receiver would: at the domain itself first, then at its organizational domain.
 import { bimiFinding, type BimiFinding } from './findings.ts'
 import { nearMiss } from './lint-record.ts'
-import { bimiName, isBimiRecord } from './parse.ts'
+import { bimiName, isBimiRecord } from './tags.ts'
 import type { BimiLookup } from './schema.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'

@@ -1,10 +1,8 @@
 // Redraws an image from an allowlist: to show one that a stranger made, or to fix one.
 // Nothing of the source is copied as is: names come from our lists, and values are checked and escaped.
-import { classStyles, declarationsOf } from './inline-style.ts'
-import { hrefOf, localTarget } from './references.ts'
+import { escapeMarkup } from '#shared/kit/escape.ts'
 import { ELEMENTS } from './svg-tiny-ps.ts'
-import { SVG_NAMESPACE, type XmlElement } from './xml-tree.ts'
-import { escapeMarkup } from '#shared/kit/text/escape.ts'
+import { hrefOf, localTarget, SVG_NAMESPACE, type XmlElement } from './xml-tree.ts'
 
 interface DrawOptions {
   /** Only what the profile allows; if false, also harmless attributes that change how the image looks. */
@@ -123,4 +121,57 @@ function isHarmless(name: string, value: string): boolean {
   if (name === 'd' || name === 'points') return /^[\sA-Za-z0-9.,+-]*$/.test(value)
   if (!/[()\\@{};]/.test(value)) return true
   return Boolean(localTarget(value)) || /^\s*(?:rgba?|hsla?)\([\d\s.,%/+-]*\)\s*$/i.test(value)
+}
+
+/** Editors write a few dozen. */
+const MAX_RULES = 500
+
+type Declaration = [name: string, value: string]
+
+/** "fill:#123;stroke:none" as pairs; anything that is not a declaration is dropped. */
+function declarationsOf(style: string): Declaration[] {
+  return style.split(';', 60).flatMap((part): Declaration[] => {
+    const colon = part.indexOf(':')
+    if (colon < 0) return []
+    const name = part.slice(0, colon).trim().toLowerCase()
+    const value = part
+      .slice(colon + 1)
+      .replace(/!\s*important/i, '')
+      .trim()
+    return /^[a-z-]{2,30}$/.test(name) && value !== '' ? [[name, value]] : []
+  })
+}
+
+/** What the style elements declare for each class, in order; other kinds of selectors are ignored. */
+function classStyles(root: XmlElement): Map<string, Declaration[]> {
+  const styles = new Map<string, Declaration[]>()
+  const open = [root]
+  for (let element = open.pop(); element; element = open.pop()) {
+    if (element.local === 'style' && element.namespace === SVG_NAMESPACE) readSheet(element.text, styles)
+    for (const child of element.children) open.push(child)
+  }
+  return styles
+}
+
+function readSheet(sheet: string, styles: Map<string, Declaration[]>) {
+  for (const rule of withoutComments(sheet).split('}', MAX_RULES)) {
+    const brace = rule.indexOf('{')
+    if (brace < 0) continue
+    const declarations = declarationsOf(rule.slice(brace + 1))
+    for (const selector of rule.slice(0, brace).split(',', 60)) {
+      const [, name] = /^\s*\.([\w-]{1,60})\s*$/.exec(selector) ?? []
+      if (name) styles.set(name, [...(styles.get(name) ?? []), ...declarations].slice(-60))
+    }
+  }
+}
+
+function withoutComments(text: string): string {
+  const parts = text.split('/*')
+  return (
+    (parts[0] ?? '') +
+    parts
+      .slice(1)
+      .map((part) => part.slice(part.indexOf('*/') + 2))
+      .join('')
+  )
 }

@@ -1,12 +1,21 @@
 // Fetches the files that a BIMI record names, in parallel, and judges them.
+import { encodeBase64 } from '#shared/kit/base64.ts'
+import {
+  type ForeignAnswer,
+  type ForeignFailure,
+  type ForeignFetch,
+  isFinal,
+} from '#shared/kit/foreign-fetch.ts'
 import type { Certificate } from './certificate.ts'
+import { drawLogo } from './draw-logo.ts'
+import { bimiFinding } from './findings.ts'
 import { inspectCertificate } from './inspect-certificate.ts'
-import { inspectLogo, type InspectedLogo } from './inspect-logo.ts'
-import { bimiName, type BimiRecord } from './parse.ts'
-import { isUsableUri } from './tags.ts'
-import type { BimiQuestion } from './question.ts'
-import type { BimiCertificate } from './schema.ts'
-import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
+import { judgeLogo, MAX_DRAWN_ELEMENTS } from './judge-logo.ts'
+import { readLogo } from './read-logo.ts'
+import type { BimiCertificate, BimiLogo, LogoFinding } from './schema.ts'
+import { MAX_LOGO_BYTES } from './svg-tiny-ps.ts'
+import { bimiName, type BimiQuestion, type BimiRecord, isUsableUri } from './tags.ts'
+import { readXml, useCost, type XmlDocument } from './xml-tree.ts'
 
 /** Limits for fetching other people's files. */
 const FOREIGN_LIMITS = { maxBytes: 1024 * 1024, timeoutMs: 5000, maxRedirects: 3 }
@@ -47,4 +56,84 @@ export async function inspectFiles(
     authorities,
   })
   return { logo, certificate }
+}
+
+/** A larger preview would bloat the page. */
+const MAX_PREVIEW_BYTES = 2 * MAX_LOGO_BYTES
+
+export interface InspectedLogo {
+  logo: BimiLogo
+  /** The image itself, decompressed, for comparison with the certificate's. */
+  bytes?: Uint8Array
+}
+
+export function inspectLogo(url: string, answer: ForeignAnswer, brand: string): InspectedLogo {
+  const nothing = { url, ok: null, bytes: null, compressed: false }
+  if (answer.kind !== 'body') return { logo: { ...nothing, ...failureOf(answer) } }
+  const transport = transportFindings(url, answer)
+  const read = readLogo(answer.bytes)
+  const finalUrl = answer.url === url ? {} : { finalUrl: answer.url }
+  if (!read.ok) {
+    const findings = [bimiFinding(`bimi-logo-${read.code}`, { reason: read.reason }), ...transport]
+    return { logo: { ...nothing, ...finalUrl, ok: false, compressed: read.compressed, findings } }
+  }
+  const document = readXml(read.text)
+  const judged = judgeLogo(document, read.bytes.length)
+  const isSafe = document.root && !document.problem && useCost(document.root).cost <= MAX_DRAWN_ELEMENTS
+  const logo: BimiLogo = {
+    url,
+    ...finalUrl,
+    bytes: read.bytes.length,
+    compressed: read.compressed,
+    ok: judged.ok && !transport.some(({ severity }) => severity === 'error'),
+    findings: [...transport, ...judged.findings],
+    ...(judged.title ? { title: judged.title } : {}),
+    ...(judged.size ? { size: judged.size } : {}),
+    ...(isSafe ? pictures(document, judged.ok, brand) : {}),
+  }
+  return { logo, bytes: read.bytes }
+}
+
+function failureOf(answer: ForeignFailure): Pick<BimiLogo, 'ok' | 'findings'> {
+  const { reason } = answer
+  switch (answer.kind) {
+    case 'http-error':
+    case 'too-large':
+    case 'too-many-redirects':
+      // The server's answer is final: receivers get no logo, either.
+      if (isFinal(answer))
+        return { ok: false, findings: [bimiFinding(`bimi-logo-${answer.kind}`, { reason })] }
+      break
+    default:
+  }
+  return { ok: null, findings: [bimiFinding('bimi-logo-unknown', { reason })] }
+}
+
+function transportFindings(
+  url: string,
+  { contentType, redirects, url: finalUrl }: Extract<ForeignAnswer, { kind: 'body' }>,
+): LogoFinding[] {
+  const name = url.split(/[?#]/)[0] ?? ''
+  return [
+    ...(contentType === 'image/svg+xml' ? [] : [bimiFinding('bimi-logo-type', { contentType })]),
+    ...(redirects.length > 0 ? [bimiFinding('bimi-logo-redirect', { url: finalUrl })] : []),
+    ...(/\.svgz?$/i.test(name) ? [] : [bimiFinding('bimi-logo-suffix')]),
+  ]
+}
+
+function pictures({ root }: XmlDocument, ok: boolean, brand: string): Pick<BimiLogo, 'preview' | 'repaired'> {
+  if (!root || root.local !== 'svg') return {}
+  const { svg } = drawLogo(root, { strict: false, title: brand })
+  const bytes = new TextEncoder().encode(svg)
+  const preview =
+    bytes.length <= MAX_PREVIEW_BYTES ? { preview: `data:image/svg+xml;base64,${encodeBase64(bytes)}` } : {}
+  return ok ? preview : { ...preview, ...fixedLogo(root, brand) }
+}
+
+/** Only a copy that follows every rule and looks the same. */
+function fixedLogo(root: NonNullable<XmlDocument['root']>, brand: string): Pick<BimiLogo, 'repaired'> {
+  const { svg, lost } = drawLogo(root, { strict: true, title: brand })
+  if (lost.length > 0 || svg.length > MAX_LOGO_BYTES) return {}
+  const judged = judgeLogo(readXml(svg), new TextEncoder().encode(svg).length)
+  return judged.ok ? { repaired: svg } : {}
 }

@@ -1,13 +1,26 @@
 // Judges a logo by the rules of SVG Tiny PS, one by one, and reports each violation with its line.
-import { logoRuleFinding } from './findings.ts'
-import { judgeElements } from './judge-elements.ts'
-import { broken, type Breach } from './logo-breach.ts'
-import type { LogoFinding } from './schema.ts'
-import type { LogoRuleCode, LogoSize } from './logo-faults.ts'
+import type { Severity } from '#shared/report/finding.ts'
+import { type BimiFinding, logoRuleFinding } from './findings.ts'
 import { LOGO_RULES } from './logo-rule-findings.ts'
-import { localTarget, useCost } from './references.ts'
-import { MAX_LOGO_BYTES } from './svg-tiny-ps.ts'
-import { SVG_NAMESPACE, type XmlDocument, type XmlElement } from './xml-tree.ts'
+import type { LogoFinding } from './schema.ts'
+import {
+  ELEMENTS,
+  type LogoFaults,
+  type LogoRuleCode,
+  type LogoSize,
+  MAX_LOGO_BYTES,
+  VALUES,
+  WELL_KNOWN,
+} from './svg-tiny-ps.ts'
+import {
+  localTarget,
+  SVG_NAMESPACE,
+  useCost,
+  XLINK_NAMESPACE,
+  type XmlAttribute,
+  type XmlDocument,
+  type XmlElement,
+} from './xml-tree.ts'
 
 interface JudgedLogo {
   ok: boolean
@@ -181,4 +194,96 @@ function grouped(breaches: readonly Breach[]): LogoFinding[] {
   const more = all.length - MAX_NAMED
   if (more <= 0 || !first) return all
   return [...all.slice(0, MAX_NAMED), logoRuleFinding(first.code, { more, severity: first.severity })]
+}
+
+// Goes through an image element by element: is it part of the profile, in the right place, and are its attributes
+// allowed?
+// A place in a logo where it breaks a rule.
+interface Breach {
+  code: LogoRuleCode
+  severity: Severity
+  line: number
+  /** The same for the same mistake in another place. */
+  mistake: string
+  /** The finding about all its lines. */
+  said: (lines: readonly number[]) => BimiFinding
+}
+
+function broken<Code extends LogoRuleCode>(code: Code, line: number, fault: LogoFaults[Code]): Breach {
+  const said = (lines: readonly number[]) => logoRuleFinding(code, { fault, lines })
+  const { message, severity } = said([line])
+  return { code, severity, line, mistake: message, said }
+}
+
+/** No one learns anything from more violations than this. */
+const MAX_BREACHES = 2000
+
+function judgeElements(root: XmlElement): Breach[] {
+  const breaches: Breach[] = attributeBreaches(root)
+  const open: XmlElement[] = [root]
+  for (let parent = open.pop(); parent && breaches.length < MAX_BREACHES; parent = open.pop()) {
+    breaches.push(...textBreaches(parent))
+    for (const child of parent.children) {
+      const breach = placeBreach(child, parent)
+      if (breach) breaches.push(breach)
+      // The contents of an element that is not allowed are dropped with it.
+      if (breach && !isKnown(child)) continue
+      breaches.push(...attributeBreaches(child))
+      open.push(child)
+    }
+  }
+  return breaches.sort((a, b) => a.line - b.line)
+}
+
+const isKnown = ({ local, namespace }: XmlElement) => namespace === SVG_NAMESPACE && ELEMENTS.has(local)
+
+function placeBreach(child: XmlElement, parent: XmlElement): Breach | null {
+  const { name, local, namespace, line } = child
+  if (namespace !== SVG_NAMESPACE) return broken('bimi-logo-elements', line, { kind: 'foreign', name })
+  const known = WELL_KNOWN.get(local)
+  if (known) return broken(`bimi-logo-${known.rule}`, line, { kind: 'element', name, why: known.why })
+  if (!ELEMENTS.has(local)) return broken('bimi-logo-elements', line, { kind: 'unknown', name, local })
+  // A second title, or one inside a group, is reported by the rule on titles, or here.
+  if (ELEMENTS.get(parent.local)?.children.has(local)) return null
+  return broken('bimi-logo-elements', line, { kind: 'misplaced', name, parent: parent.name })
+}
+
+function textBreaches({ name, local, text, line }: XmlElement): Breach[] {
+  if (ELEMENTS.get(local)?.hasText || text.trim() === '') return []
+  return [broken('bimi-logo-elements', line, { kind: 'text', name })]
+}
+
+function attributeBreaches(element: XmlElement): Breach[] {
+  const allowed = ELEMENTS.get(element.local)?.attributes
+  return element.attributes.flatMap((attribute) => attributeBreach(attribute, element, allowed) ?? [])
+}
+
+function attributeBreach(
+  { name, local, namespace, value }: XmlAttribute,
+  element: XmlElement,
+  allowed: ReadonlySet<string> | undefined,
+): Breach | null {
+  const { line } = element
+  if (namespace === '' && /^on[a-z]/i.test(name))
+    return broken('bimi-logo-script', line, { kind: 'event', name })
+  if (local === 'href' && (namespace === '' || namespace === XLINK_NAMESPACE)) {
+    if (localTarget(value) === null || localTarget(value) === '')
+      return broken('bimi-logo-external', line, { kind: 'link', name, value })
+    if (element.local === 'use' && namespace === XLINK_NAMESPACE)
+      return broken('bimi-logo-attributes', line, { kind: 'xlink' })
+  }
+  if (name === 'xml:base' || localTarget(value) === '')
+    return broken('bimi-logo-external', line, { kind: 'attribute', name, value })
+  // The rules on the root element report these.
+  if (element.local === 'svg' && /^(?:x|y|version|baseProfile)$/.test(name)) return null
+  if (!allowed?.has(name))
+    return broken('bimi-logo-attributes', line, { kind: 'unknown', element: element.name, name })
+  return isValue(name, value) ? null : broken('bimi-logo-values', line, { name, value })
+}
+
+function isValue(name: string, value: string): boolean {
+  // XML names do not start with a digit.
+  if (name === 'id' || name === 'xml:id') return /^[A-Za-z_\u0080-\uffff][\w.\u0080-\uffff-]*$/.test(value)
+  if (name === 'preserveAspectRatio') return /^\s*(?:none|xMidYMid)\s*(?:meet)?\s*$/.test(value)
+  return VALUES.get(name)?.includes(value.trim()) ?? true
 }

@@ -1,9 +1,19 @@
 // What is wrong with a BIMI record, or could be better.
-import { repairRecord } from './build-record.ts'
-import { meantBimi } from './meant-record.ts'
+import { meantBimi, repairRecord } from './build-record.ts'
 import { bimiFinding, type BimiFinding, type VersionMistake } from './findings.ts'
-import { isBimiRecord, isKnownTag, type BimiRecord } from './parse.ts'
-import { BIMI_TAGS, isUsableUri, toUrl } from './tags.ts'
+import type { BimiTagDetail } from './schema.ts'
+import {
+  BIMI_TAG_NAMES,
+  BIMI_TAGS,
+  type BimiRecord,
+  bimiTag,
+  type BimiTag,
+  isBimiRecord,
+  isKnownTag,
+  isReadable,
+  isUsableUri,
+  toUrl,
+} from './tags.ts'
 
 export function lintRecord(record: BimiRecord): BimiFinding[] {
   return [
@@ -81,4 +91,39 @@ function mistakeIn(text: string): VersionMistake {
   if (/^v\s*=\s*BIMI1\b/i.test(text) && !/^v\s*=\s*BIMI1\b/.test(text)) return 'capitals'
   if (/^v\s*=\s*BIMI1\b/.test(text)) return 'semicolon'
   return /v\s*=\s*BIMI1\b/i.test(text) ? 'late' : 'missing'
+}
+
+/** The tags as written, then the defaults of those that are missing. */
+export function tagDetails(record: BimiRecord): BimiTagDetail[] {
+  const seen = new Set<string>()
+  const written = record.tags.map((tag): BimiTagDetail => {
+    const { name, value } = tag
+    const isRepeated = seen.has(name)
+    seen.add(name)
+    if (isRepeated) return { name, value, state: 'ignored', meaning: 'The tag appears twice.' }
+    return { name, value, state: stateOf(tag), meaning: meaningOf(tag, record) }
+  })
+  return [
+    ...written,
+    ...BIMI_TAG_NAMES.filter((name) => !seen.has(name)).flatMap((name) => defaultOf(name, record)),
+  ]
+}
+
+function stateOf(tag: BimiTag): BimiTagDetail['state'] {
+  if (!isKnownTag(tag.name)) return 'ignored'
+  return isReadable(tag) ? 'set' : 'invalid'
+}
+
+function defaultOf(name: string, record: BimiRecord): BimiTagDetail[] {
+  const { otherwise, absent, meaning } = bimiTag(name) ?? {}
+  if (otherwise === undefined || !meaning) return []
+  return [{ name, value: otherwise, meaning: absent ?? meaning(otherwise, record), state: 'default' }]
+}
+
+function meaningOf({ name, value }: BimiTag, record: BimiRecord): string {
+  if (name === 'v') return 'This is a BIMI record.'
+  if (name === 's') return 'A selector belongs in the BIMI-Selector header of a message; here it is ignored.'
+  const row = bimiTag(name)
+  if (row === undefined) return 'The draft does not define this tag, so receivers ignore it.'
+  return row.accepts(value) ? row.meaning(value, record) : (row.misread ?? '')
 }

@@ -1,7 +1,6 @@
 // What there is to say about a logo's drawing, rule by rule, in the order of the report.
-import { PROFILE } from './draft.ts'
-import type { ForbiddenElement, LogoFaults, LogoRuleCode } from './logo-faults.ts'
-import { MAX_LOGO_BYTES } from './svg-tiny-ps.ts'
+import { PROFILE } from './certificate-findings.ts'
+import { type ForbiddenElement, type LogoFaults, type LogoRuleCode, MAX_LOGO_BYTES } from './svg-tiny-ps.ts'
 import { SVG_NAMESPACE } from './xml-tree.ts'
 import { rule, type FindingRule } from '#shared/report/finding-table.ts'
 import type { Severity } from '#shared/report/finding.ts'

@@ -1,7 +1,9 @@
 // Turns the bytes of a logo into text: decompressed if needed, limited in size, and decoded as UTF-8.
-import { joinBytes } from '#shared/kit/encoding/join-bytes.ts'
-import { gunzip, isGzip } from '#shared/kit/inflate/gzip.ts'
-import { Gauge, ByteBudget, type Excess, type UnpackLimits } from '#shared/kit/inflate/byte-budget.ts'
+import { decodeBase64 } from '#shared/kit/base64.ts'
+import { childrenOf, type Der, readDer, TAG } from '#shared/kit/der.ts'
+import { joinBytes } from '#shared/kit/bytes.ts'
+import { ByteBudget, type Excess, Gauge, type UnpackLimits } from '#shared/kit/byte-budget.ts'
+import { gunzip, isGzip } from '#shared/kit/inflate.ts'
 
 const MIB = 1024 * 1024
 /** A larger image is not unpacked, however small the file is. */
@@ -57,4 +59,51 @@ function unpack(bytes: Uint8Array): Uint8Array | 'broken' | Excess {
   const ending = gunzip(bytes, gauge, (piece) => pieces.push(piece) > 0)
   if (gauge.excess !== undefined) return gauge.excess
   return ending === 'whole' ? joinBytes(pieces) : 'broken'
+}
+
+/** The data: URIs of the subject's logo. */
+export function embeddedLogos(extension: Uint8Array | undefined): string[] {
+  const groups = childrenOf(extension ? readDer(extension) : null) ?? []
+  // subjectLogo is [2], explicit; within it "direct" is [0].
+  const direct = childrenOf(groups.find(({ tag }) => tag === 0xa2))?.find(({ tag }) => tag === 0xa0)
+  const images = childrenOf(direct)?.find(({ tag }) => tag === TAG.sequence)
+  return (childrenOf(images) ?? []).flatMap((image) => {
+    const [details] = childrenOf(image) ?? []
+    const addresses = childrenOf(details)?.[2]
+    return (childrenOf(addresses) ?? []).filter(isText).map(ascii).filter(isData)
+  })
+}
+
+const isText = ({ tag }: Der) => tag === TAG.ia5String
+
+const ascii = ({ content }: Der) => new TextDecoder('latin1').decode(content)
+
+const isData = (address: string) => address.slice(0, 5).toLowerCase() === 'data:'
+
+/** The contents of a data: URI (RFC 2397), decompressed; null when unreadable. */
+export function logoOfData(uri: string): Uint8Array | null {
+  const comma = uri.indexOf(',')
+  if (comma < 0) return null
+  const isBase64 = /;base64$/i.test(uri.slice(5, Math.min(comma, 205)).trim())
+  const data = uri.slice(comma + 1)
+  const bytes = isBase64 ? fromBase64(data) : fromPercent(data)
+  if (!bytes) return null
+  const read = readLogo(bytes)
+  return read.ok ? read.bytes : null
+}
+
+function fromBase64(data: string): Uint8Array | null {
+  const base64 = decodeBase64(fromText(data))
+  return base64.ok ? base64.bytes : null
+}
+
+/** The padding may be percent-encoded. */
+const fromText = (data: string) => data.replaceAll('%3D', '=').replaceAll('%2B', '+').replaceAll('%2F', '/')
+
+function fromPercent(data: string): Uint8Array | null {
+  try {
+    return new TextEncoder().encode(decodeURIComponent(data))
+  } catch {
+    return null
+  }
 }

@@ -1,10 +1,9 @@
 // The shapes of the BIMI tool's answers.
-import { describedWords } from '#shared/report/described-words.ts'
+import { describedWords } from '#shared/report/verdict.ts'
 import * as v from 'valibot'
-import { Advice } from '#shared/report/change/advice.ts'
 import type { BimiCode, BimiFinding } from './findings.ts'
 import { Finding, findingWith } from '#shared/report/finding.ts'
-import { Publish } from '#shared/report/publish.ts'
+import { Advice, Publish } from '#shared/report/change/schema.ts'
 
 export const BimiState = describedWords({
   found: 'a record with a logo, or records that cannot be used',

@@ -1,7 +1,7 @@
 // The verdict of a BIMI report: a table of its states, and which of them a report is in.
-import { listAll } from '#shared/report/list-names.ts'
+import { listAll } from '#shared/kit/sentence.ts'
 import type { BimiFacts } from './inspect.ts'
-import { isOfDmarc } from './dmarc-readiness.ts'
+import { isOfDmarc } from './requirements.ts'
 import type { BimiFinding } from './findings.ts'
 import { bogusIn, noAnswer } from '#shared/report/unanswered.ts'
 import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'

@@ -1,15 +1,20 @@
 // What to change at an alias. A target may be gone only briefly, so a record is deleted only if someone else could take
 // over the name.
+import { isQueryName } from '#shared/dns/domain-name.ts'
+import {
+  asksFor,
+  type AskTitles,
+  changesOf,
+  type ChangeTable,
+  ITS_WORDS,
+} from '#shared/report/change/change-table.ts'
 import type { Change } from '#shared/report/change/change.ts'
-import { changesOf, ITS_WORDS, type ChangeTable } from '#shared/report/change/change-table.ts'
-import { asksFor, type AskTitles } from '#shared/report/change/manual-steps.ts'
-import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
+import type { Intent } from '#shared/report/change/prove.ts'
+import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { CNAME_FINDINGS, type CnameCode } from './findings.ts'
-import { wayTo } from './intent.ts'
-import { withoutZone } from './judge-end.ts'
+import { withoutZone } from './chain.ts'
 import type { CnameFacts } from './schema.ts'
 import { allFindings } from './verdict.ts'
-import { isQueryName } from '#shared/dns/domain-name.ts'
 
 export const CNAME_CHANGES = {
   'cname-takeover': {
@@ -78,3 +83,13 @@ export const CNAME_ASKS: AskTitles<CnameCode> = {
   'cname-takeover-risk': 'Claim the target again, or remove the CNAME',
   'cname-private-address': 'Give the target a public IP address',
 }
+
+/** What a CNAME does, in a sentence. */
+const wayTo = (target: string): string => `the way to ${target}`
+
+/** A target to which a zone file added the zone is the one that was written. */
+export const cnameIntents = (texts: readonly string[], { owner }: Pick<Change, 'owner' | 'type'>): Intent[] =>
+  texts.map((text) => {
+    const target = text.toLowerCase().replace(/\.$/, '')
+    return { key: withoutZone(target, owner) ?? target, what: wayTo(target) }
+  })

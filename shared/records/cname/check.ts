@@ -1,15 +1,22 @@
 // Where a name's CNAME records lead: the whole chain with its end, and what is wrong with it.
-import { orderChanges } from '#shared/report/change/order.ts'
+import { orderChanges } from '#shared/report/change/change.ts'
 import { proveChanges } from '#shared/report/change/prove.ts'
-import { cnameAsks, draftChanges } from './changes.ts'
-import { remembering } from '#shared/dns/remembering.ts'
+import { cnameAsks, cnameIntents, draftChanges } from './changes.ts'
+import { remembering } from '#shared/dns/decorated.ts'
 import { isFailure, type DnsFailure, type Resolver } from '#shared/dns/resolver.ts'
 import { cnameFinding, type CnameFinding } from './findings.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
-import { askName, followChain, type Chain, type NameAnswers } from './follow.ts'
-import { isMissing, judgeAbsence, judgeChain, judgeName } from './judge.ts'
-import { findingsAtEnd } from './judge-end.ts'
-import { cnameIntents } from './intent.ts'
+import {
+  askName,
+  type Chain,
+  findingsAtEnd,
+  followChain,
+  isMissing,
+  judgeAbsence,
+  judgeChain,
+  judgeName,
+  type NameAnswers,
+} from './chain.ts'
 import type { CnameEntry, CnameFacts, CnameReport } from './schema.ts'
 import { allFindings, cnameVerdict } from './verdict.ts'
 import { serviceOfTarget } from '#shared/data/mail-services/lookup.ts'

@@ -1,9 +1,9 @@
 // Every finding about CNAME records. What each means for someone who does not know DNS: explanations.ts.
 import type { FreeTarget } from '#shared/data/mail-services/free-target.ts'
-import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
+import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import { listNames } from '#shared/report/list-names.ts'
+import { listNames } from '#shared/kit/sentence.ts'
 
 /** The name that was checked, and the end of its chain. */
 interface Alias {

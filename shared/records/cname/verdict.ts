@@ -1,8 +1,7 @@
 // The verdict of a CNAME report. A missing answer never makes it worse, and never hides a known error.
 import type { CnameFinding } from './findings.ts'
 import type { CnameFacts } from './schema.ts'
-import { bogusIn, saysNothing } from '#shared/report/unanswered.ts'
-import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
+import { bogusIn, noSuchNameVerdict, saysNothing } from '#shared/report/unanswered.ts'
 import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import { firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 

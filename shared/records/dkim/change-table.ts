@@ -3,10 +3,9 @@ import type { DkimCode } from './findings.ts'
 import { keyName } from './question.ts'
 import { dkimSetupText } from '#shared/data/mail-services/dkim-setup.ts'
 import { serviceNamed } from '#shared/data/mail-services/lookup.ts'
-import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
-import type { AskTitles } from '#shared/report/change/manual-steps.ts'
+import { type AskTitles, changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import { listNames } from '#shared/report/list-names.ts'
+import { listNames } from '#shared/kit/sentence.ts'
 
 interface Named {
   domain: string

@@ -2,24 +2,28 @@
 // exist.
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
-import { WILDCARD_PROBE, withoutWildcardAlias } from '#shared/dns/wildcard-alias.ts'
-import { excuseFor, isSameText, NO_DKIM_MESSAGE, outcomeOf, reportOf, wildcardFinding } from './check.ts'
+import {
+  askTraces,
+  excuseFor,
+  isSameText,
+  NO_DKIM_MESSAGE,
+  orderedSelectors,
+  outcomeOf,
+  reportOf,
+  searchable,
+  serviceOfSelector,
+  servicesOf,
+  type Traces,
+  wildcardFinding,
+} from './check.ts'
 import { dkimFinding, type DkimFinding } from './findings.ts'
 import { keyName } from './question.ts'
 import { readKey } from './read-key.ts'
 import type { DkimKey, DkimReport, DkimState, DkimTried } from './schema.ts'
 import { hasOnlyEd25519 } from './search.ts'
-import {
-  askTraces,
-  orderedSelectors,
-  searchable,
-  servicesOf,
-  serviceOfSelector,
-  type Traces,
-} from './selector-order.ts'
 import { dkimVerdict } from './verdict.ts'
 import { dkimChanges } from './changes.ts'
-import { remembering } from '#shared/dns/remembering.ts'
+import { remembering, WILDCARD_PROBE, withoutWildcardAlias } from '#shared/dns/decorated.ts'
 import { warningsOf } from '#shared/report/finding.ts'
 
 /**

@@ -1,8 +1,7 @@
 // The verdict on one selector: a table of its states, and which of them its report is in.
 import type { DkimKey, DkimReport } from './schema.ts'
 import { isOnlyForReports } from './search.ts'
-import { bogusIn, noAnswer } from '#shared/report/unanswered.ts'
-import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
+import { bogusIn, noAnswer, noSuchNameVerdict, saysNoSuchName } from '#shared/report/unanswered.ts'
 import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import { firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 

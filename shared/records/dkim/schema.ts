@@ -1,11 +1,9 @@
 // The shapes of the DKIM tool's answers: one key, the report on one selector, and the search for selectors.
-import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
 import type { DkimCode } from './findings.ts'
-import { Change } from '#shared/report/change/schema.ts'
+import { Change, Publish } from '#shared/report/change/schema.ts'
 import { findingWith } from '#shared/report/finding.ts'
-import { Publish } from '#shared/report/publish.ts'
-import { Verdict } from '#shared/report/verdict.ts'
+import { describedWords, Verdict } from '#shared/report/verdict.ts'
 
 export const DkimState = describedWords({
   found: 'there is a key record (whether receivers can use it is `valid`)',

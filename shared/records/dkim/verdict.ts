@@ -1,11 +1,10 @@
 // The verdict of a DKIM report: on the slices of a search so far, or on one selector (key-verdict.ts).
-import { listNames } from '#shared/report/list-names.ts'
+import { listNames } from '#shared/kit/sentence.ts'
 import { keyVerdict, keyVerdictOf, unusable, type Judged, type Of } from './key-verdict.ts'
 import type { DkimKey } from './schema.ts'
 import { hasOnlyEd25519, liveKeys, searchSoFar, type SearchSlice, type SearchSoFar } from './search.ts'
 import { noLiveKeyText } from './search-findings.ts'
-import { bogusIn, noAnswer } from '#shared/report/unanswered.ts'
-import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
+import { bogusIn, noAnswer, noSuchNameVerdict, saysNoSuchName } from '#shared/report/unanswered.ts'
 import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 

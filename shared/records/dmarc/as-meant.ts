@@ -1,5 +1,5 @@
 // A DMARC record as its owner meant it, whether receivers can read it or not; parse.ts reads it as receivers do.
-import { intendedPolicy, intendedTag } from './parse.ts'
+import { intendedPolicy, intendedTag, isWeaker, percentOf, type PolicyTagName } from './parse.ts'
 import {
   CHOICE_TAGS,
   DMARC_TAGS,
@@ -10,11 +10,9 @@ import {
   TAG_NAMES,
   type Policy,
 } from './tags.ts'
-import { percentOf } from './percent.ts'
-import { isWeaker, type PolicyTagName } from './policy.ts'
 import { readAddressesAsMeant, type MeantAddress } from './report-addresses.ts'
 import { readAsMeant, type MeantTag } from '#shared/records/tag-list/as-meant.ts'
-import { shortened } from '#shared/kit/text/in-sentence.ts'
+import { shortened } from '#shared/kit/sentence.ts'
 
 export type ReportTag = 'rua' | 'ruf'
 

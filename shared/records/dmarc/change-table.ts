@@ -1,14 +1,11 @@
 // What is said about each change of a DMARC record.
-import { readReports, stepWords, type Step } from './next-step.ts'
+import { readReports, type Step, stepWords, type Tightening } from './next-step.ts'
 import { isDmarcRecord } from './parse.ts'
 import type { Reporting } from './schema.ts'
-import type { Tightening } from './tightening.ts'
 import { policyName } from './tree-walk.ts'
-import { shortened } from '#shared/kit/text/in-sentence.ts'
-import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
-import type { AskTitles } from '#shared/report/change/manual-steps.ts'
+import { listNames, shortened } from '#shared/kit/sentence.ts'
+import { type AskTitles, changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 import type { DmarcCode } from './findings.ts'
-import { listNames } from '#shared/report/list-names.ts'
 
 interface Named {
   domain: string

@@ -3,30 +3,36 @@ import { defaultRecord } from './build-record.ts'
 import { dmarcFinding, type DmarcCode, type DmarcFinding } from './findings.ts'
 import { legacyReading, legacyReport, type SuffixList } from './legacy.ts'
 import {
-  lintPublication,
   type GoneTarget,
+  lintPublication,
   misplacedNames,
   misplacedRecord,
+  nearMiss,
   type Publication,
+  sendsNoMail,
 } from './lint-publication.ts'
-import { lintRecord } from './lint-record.ts'
-import { tagDetails } from './meaning.ts'
-import { nearMiss } from './near-miss.ts'
+import { lintRecord, tagDetails } from './lint-record.ts'
 import { isDmarcRecord, type DmarcTag } from './parse.ts'
-import { effectivePolicy, existenceOf } from './effective-policy.ts'
-import { sendsNoMail } from './non-sending.ts'
 import { isPolicyUnclear, mergeRecords, repairRecord } from './repair-record.ts'
-import { checkReporting } from './reporting.ts'
-import { reportingFindings } from './reporting-findings.ts'
+import { checkReporting, reportingFindings } from './reporting.ts'
 import type { DmarcReport, DmarcState, EffectivePolicy } from './schema.ts'
-import { askPolicies, policyName, readWalk, walkNames, type TreeWalk, type TxtAnswer } from './tree-walk.ts'
-import { walkEntry } from './walk-entry.ts'
+import {
+  askPolicies,
+  effectivePolicy,
+  existenceOf,
+  policyName,
+  readWalk,
+  type TreeWalk,
+  type TxtAnswer,
+  walkEntry,
+  walkNames,
+} from './tree-walk.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { freeTarget } from '#shared/data/mail-services/free-target.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { warningsOf } from '#shared/report/finding.ts'
-import type { Publish } from '#shared/report/publish.ts'
+import type { Publish } from '#shared/report/change/schema.ts'
 
 const NO_DMARC_MESSAGE = 'No DMARC record found'
 

@@ -1,7 +1,5 @@
 // How a receiver that follows RFC 7489 and the public suffix list reads the same records, and where that differs.
-import { percentOf } from './percent.ts'
-import { legacyPoliciesOf, underTest } from './policy.ts'
-import type { DmarcRecord } from './parse.ts'
+import { type DmarcRecord, legacyPoliciesOf, percentOf, underTest } from './parse.ts'
 import type { Policy } from './tags.ts'
 import type { EffectivePolicy, Legacy, Reporting } from './schema.ts'
 import { readStep, type TreeWalk, type TxtAnswer } from './tree-walk.ts'

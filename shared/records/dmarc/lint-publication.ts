@@ -1,10 +1,15 @@
 // Finds problems with where and how the records are published, not with their contents.
-import { dmarcFinding, type DmarcFinding, type Misplacement } from './findings.ts'
-import { nearMiss } from './near-miss.ts'
-import { isDmarcRecord } from './parse.ts'
-import { policyName, type TreeWalk, type TxtAnswer } from './tree-walk.ts'
 import type { FreeTarget } from '#shared/data/mail-services/free-target.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
+import { isFailure } from '#shared/dns/resolver.ts'
+import { refusesAllMail } from '#shared/records/spf/record.ts'
+import { MAX_TYPED } from '#shared/records/tag-list/as-meant.ts'
+import { readDmarcAsMeant } from './as-meant.ts'
+import { dmarcFinding, type DmarcFinding, type Misplacement, type NearMissCode } from './findings.ts'
+import { meantRecords } from './intent.ts'
+import { isDmarcRecord } from './parse.ts'
+import { mergeRecords } from './repair-record.ts'
+import { policyName, type TreeWalk, type TxtAnswer } from './tree-walk.ts'
 
 /** The other names at which records end up by mistake, each with the mistake behind it. */
 export const misplacedNames = (domain: string): readonly { name: string; mistake: Misplacement }[] => [
@@ -87,3 +92,42 @@ const failureFindings = ({ failures, policy }: TreeWalk): DmarcFinding[] =>
   failures.map((failure) =>
     dmarcFinding(policy ? 'dmarc-unknown-walk' : 'dmarc-lookup-failed', { reason: failureText(failure) }),
   )
+
+// Texts that were meant to be a DMARC record but that every receiver ignores, with the reason and the intended record.
+interface NearMiss {
+  text: string
+  finding: DmarcFinding
+  /** What was most likely meant. */
+  repaired: string
+}
+
+/**
+ * null for a text unrelated to DMARC, and for a record that counts.
+ * @param all the texts at the name: some may be parts of one record
+ */
+export function nearMiss(whole: string, all: readonly string[] = [whole]): NearMiss | null {
+  // A TXT record can have 65,535 bytes; a text that was meant to be a DMARC record starts with it.
+  const text = whole.slice(0, MAX_TYPED)
+  if (isDmarcRecord(whole) || readDmarcAsMeant(text) === null) return null
+  const parts = meantRecords(all).find(({ texts }) => texts.includes(whole))?.texts ?? [text]
+  const repaired = mergeRecords(parts.map((part) => part.slice(0, MAX_TYPED)))
+  return { text, repaired, finding: dmarcFinding(codeOf(text), { text, repaired }) }
+}
+
+function codeOf(text: string): NearMissCode {
+  if (/^\s/.test(text)) return 'dmarc-leading-blank'
+  if (/^["'“”„‟‘’‚«»`]/.test(text)) return 'dmarc-quoted'
+  if (/\\/.test(text)) return 'dmarc-backslash'
+  if (/^[\p{C}\p{Z}]/u.test(text)) return 'dmarc-invisible-character'
+  const version = /^v\s*=\s*DMARC1\b/i.exec(text)?.[0]
+  if (version !== undefined) return version.endsWith('DMARC1') ? 'dmarc-no-semicolon' : 'dmarc-version-case'
+  if (/^v\s*=/i.test(text)) return 'dmarc-version-value'
+  return /v\s*=\s*DMARC1\b/i.test(text) ? 'dmarc-version-not-first' : 'dmarc-version-missing'
+}
+
+/** Its only SPF record is “-all” and nothing else (RFC 7208 section 10.1.2). Null if DNS did not answer. */
+export function sendsNoMail({ domain, misplaced }: Publication): boolean | null {
+  const answer = misplaced.find(({ answer }) => answer.name === domain)?.answer
+  if (!answer || isFailure(answer)) return null
+  return refusesAllMail(answer.records.map(({ text }) => text))
+}

@@ -1,13 +1,22 @@
 // Finds what is wrong, weak or useless in one DMARC record.
-import { asksForReports, isReadable, intendedTag, type DmarcRecord, type DmarcTag } from './parse.ts'
-import { isKnownTag, isRemovedTag, TAG_NAMES } from './tags.ts'
+import { shortened } from '#shared/kit/sentence.ts'
 import { dmarcFinding, type DmarcFinding } from './findings.ts'
-import type { LintContext } from './lint-context.ts'
-import { percentOf } from './percent.ts'
-import { policiesOf } from './policy.ts'
+import {
+  asksForReports,
+  type DmarcRecord,
+  type DmarcTag,
+  intendedTag,
+  isReadable,
+  isWeaker,
+  percentOf,
+  policiesOf,
+  type PolicyTagName,
+  type RecordPolicies,
+  underTest,
+} from './parse.ts'
 import type { ReportUri } from './report-uri.ts'
-import { shortened } from '#shared/kit/text/in-sentence.ts'
-import { strengthFindings } from './lint-strength.ts'
+import type { TagDetail } from './schema.ts'
+import { dmarcTag, isKnownTag, isRemovedTag, type Policy, TAG_NAMES, VALUE_TAGS } from './tags.ts'
 
 export function lintRecord(record: DmarcRecord, context: LintContext): DmarcFinding[] {
   return [
@@ -132,3 +141,140 @@ function placeFindings(
     ...(record.psd === 'y' && !isPublicSuffix ? [dmarcFinding('dmarc-psd-unlikely', { domain })] : []),
   ]
 }
+
+// How well a record protects the checked name, and whether anyone gets reports.
+// What the rules for a DMARC record know about the place where it is published.
+interface LintContext {
+  /** The domain of the record. */
+  domain: string
+  /** False if the organizational domain is above it; undefined if unknown. */
+  isOrganizational: boolean | undefined
+  /** According to the public suffix list. */
+  isPublicSuffix: boolean
+  /** Its owner says that no one sends as the domain; null if unknown. */
+  sendsNoMail?: boolean | null
+  /** The name that inherits the record, and the tag that decides for it; null if unknown. */
+  inheritedBy?: { domain: string; tag: PolicyTagName | null }
+}
+
+function strengthFindings(record: DmarcRecord, context: LintContext): DmarcFinding[] {
+  const policies = policiesOf(record)
+  const findings = reportsFinding(record, context)
+  if (!policies || !record.p) return findings
+  const { inheritedBy } = context
+  if (inheritedBy) {
+    // If it is unknown whether sp or np decides, there is nothing to say about it.
+    if (inheritedBy.tag === null) return findings
+    findings.push(...inheritedFindings(policies, context.domain, inheritedBy.domain, inheritedBy.tag))
+    return [...findings, ...effectFindings(record, policies, policies[inheritedBy.tag])]
+  }
+  if (policies.p === 'none')
+    findings.push(dmarcFinding('dmarc-policy-none', { hasReports: asksForReports(record) }))
+  if (context.isOrganizational !== false) findings.push(...belowFindings(policies))
+  return [...findings, ...effectFindings(record, policies, policies.p)]
+}
+
+function reportsFinding(record: DmarcRecord, { sendsNoMail = false }: LintContext): DmarcFinding[] {
+  if (asksForReports(record) || record.rua.length > 0) return []
+  const isNeeded = record.p !== 'reject' || (sendsNoMail === null ? null : !sendsNoMail)
+  return [dmarcFinding('dmarc-no-reports', { isNeeded })]
+}
+
+/** What the domain's own record means for subdomains. */
+const belowFindings = ({ p, sp, np }: RecordPolicies): DmarcFinding[] => [
+  ...(isWeaker(sp, p) ? [dmarcFinding('dmarc-subdomains-weaker', { policy: sp, p })] : []),
+  ...(isWeaker(np, sp) ? [dmarcFinding('dmarc-np-weaker', { policy: np })] : []),
+]
+
+/** What the record of `owner` means for a name without a record of its own. */
+function inheritedFindings(
+  policies: RecordPolicies,
+  owner: string,
+  domain: string,
+  tag: PolicyTagName,
+): DmarcFinding[] {
+  const { p } = policies
+  const policy = policies[tag]
+  const inherited = { owner, domain }
+  if (policy === 'none' && p === 'none')
+    return [dmarcFinding('dmarc-policy-none', { hasReports: true, inherited })]
+  if (!isWeaker(policy, p)) return []
+  return [
+    tag === 'np'
+      ? dmarcFinding('dmarc-np-weaker', { policy, inherited })
+      : dmarcFinding('dmarc-subdomains-weaker', { policy, p, inherited }),
+  ]
+}
+
+/** @param asked the policy that the record requests for the checked name */
+function effectFindings(record: DmarcRecord, policies: RecordPolicies, asked: Policy): DmarcFinding[] {
+  if (record.t === 'y' && asked !== 'none')
+    return [dmarcFinding('dmarc-test-mode', { asked, applied: underTest(asked, 'y') })]
+  if (record.t === 'y' && Object.values(policies).every((policy) => policy === 'none'))
+    return [dmarcFinding('dmarc-test-without-policy')]
+  return asked === 'reject' ? [dmarcFinding('dmarc-reject-needs-dkim')] : []
+}
+
+/** The tags as written, then the defaults of those that are missing. */
+export function tagDetails(record: DmarcRecord): TagDetail[] {
+  const seen = new Set<string>()
+  const written = record.tags.map((tag): TagDetail => {
+    seen.add(tag.name)
+    if (record.tags.some((other) => other !== tag && other.name === tag.name))
+      return { ...shown(tag), state: 'invalid', meaning: REPEATED_MEANING }
+    return { ...shown(tag), state: stateOf(tag, record), meaning: meaningOf(tag, record) }
+  })
+  return [...written, ...defaults(record, seen)]
+}
+
+const REPEATED_MEANING =
+  'The tag appears more than once: some receivers ignore the entire record, others use the first one or the last.'
+
+const shown = ({ name, value }: DmarcTag) => ({ name, value })
+
+function stateOf(tag: DmarcTag, { ruf }: DmarcRecord): TagDetail['state'] {
+  if (!isKnownTag(tag.name)) return 'ignored'
+  if (!isReadable(tag)) return 'invalid'
+  return tag.name === 'fo' && ruf.length === 0 ? 'ignored' : 'set'
+}
+
+function meaningOf(tag: DmarcTag, record: DmarcRecord): string {
+  const { name } = tag
+  if (name === 'v') return isReadable(tag) ? 'This is a DMARC record.' : MISREAD
+  const row = dmarcTag(name)
+  if (row === undefined) return 'No standard knows this tag, so receivers ignore it.'
+  return row.accepts(tag.value) ? row.meaning(tag.value, record) : (row.misread ?? MISREAD)
+}
+
+const MISREAD = 'Receivers cannot read this value and use the default.'
+
+/** What receivers assume for missing tags; the absence of reports is not a default worth a line. */
+function defaults(record: DmarcRecord, seen: ReadonlySet<string>): TagDetail[] {
+  const policies = policiesOf(record)
+  const p = policies?.p ?? 'none'
+  const lines: [name: string, value: string, meaning: string][] = [
+    ...(policies ? [policyDefault('p', p, 'Not set, so receivers act as if it were “none”.')] : []),
+    policyDefault('sp', policies?.sp ?? p, 'Not set: subdomains get what p says.'),
+    policyDefault(
+      'np',
+      policies?.np ?? p,
+      `Not set: subdomains that do not exist get what ${seen.has('sp') ? 'sp' : 'p'} says.`,
+    ),
+    ...VALUE_TAGS.flatMap((name) => defaultOf(name, record)),
+  ]
+  return lines
+    .filter(([name]) => !seen.has(name))
+    .map(([name, value, meaning]) => ({ name, value, meaning, state: 'default' }))
+}
+
+function defaultOf(name: string, record: DmarcRecord): [string, string, string][] {
+  const { otherwise, tellsOtherwise, meaning } = dmarcTag(name) ?? {}
+  if (otherwise === undefined || !meaning || tellsOtherwise?.(record) === false) return []
+  return [[name, otherwise, meaning(otherwise, record)]]
+}
+
+const policyDefault = (name: string, value: Policy, meaning: string): [string, string, string] => [
+  name,
+  value,
+  meaning,
+]

@@ -1,17 +1,17 @@
 // Parses a DMARC record as in RFC 9989 section 4.8: a version, then tags and their values.
-import { editDistance } from '#shared/kit/text/edit-distance.ts'
-import { isValidUri, parseReportUris, type ReportUri } from './report-uri.ts'
+import { editDistance } from '#shared/kit/edit-distance.ts'
 import { readTags } from '#shared/records/tag-list/parse.ts'
+import { isValidUri, parseReportUris, type ReportUri } from './report-uri.ts'
 import {
   CHOICE_TAGS,
   DMARC_TAGS,
+  type DmarcChoices,
   dmarcTag,
   isFo,
   isKnownTag,
   POLICIES,
-  TAG_NAMES,
-  type DmarcChoices,
   type Policy,
+  TAG_NAMES,
 } from './tags.ts'
 
 /** A hostile record can have thousands; no one reads more than this. */
@@ -117,3 +117,39 @@ export const isReadable = ({ name, value }: DmarcTag): boolean =>
 
 /** RFC 9989 section 4.10.1: at least one valid report address. */
 export const asksForReports = ({ rua }: DmarcRecord): boolean => rua.some(isValidUri)
+
+// Which policy a record asks for, and which one takes effect for a name (RFC 9989 section 4.10.1).
+export type PolicyTagName = 'p' | 'sp' | 'np'
+
+/** A record's three policies, with defaults filled in. */
+export type RecordPolicies = Record<PolicyTagName, Policy>
+
+/**
+ * How receivers read the record: np falls back to sp, and sp to p. If a tag is unreadable or p is missing: "p=none" if
+ * the record asks for reports, otherwise null: receivers do not apply DMARC.
+ */
+export function policiesOf(record: DmarcRecord): RecordPolicies | null {
+  const { p, sp, np } = record
+  if (p && sp !== null && np !== null) return { p, sp: sp ?? p, np: np ?? sp ?? p }
+  return asksForReports(record) ? { p: 'none', sp: 'none', np: 'none' } : null
+}
+
+/** RFC 7489 section 6.6.3 knows neither np (which it ignores) nor t. */
+export function legacyPoliciesOf(record: DmarcRecord): Omit<RecordPolicies, 'np'> | null {
+  const { p, sp } = record
+  if (p && sp !== null) return { p, sp: sp ?? p }
+  return asksForReports(record) ? { p: 'none', sp: 'none' } : null
+}
+
+/** RFC 9989 section 4.7, "t": in test mode, a policy takes effect one level lower. */
+export const underTest = (policy: Policy, t: 'y' | 'n'): Policy =>
+  t === 'y' ? (POLICIES[POLICIES.indexOf(policy) - 1] ?? 'none') : policy
+
+export const isWeaker = (policy: Policy, than: Policy): boolean =>
+  POLICIES.indexOf(policy) < POLICIES.indexOf(than)
+
+/** 0 to 100; null for anything else, which older receivers ignore, too. */
+export function percentOf(value: string): number | null {
+  const percent = /^\d{1,3}$/.test(value) ? Number(value) : null
+  return percent !== null && percent <= 100 ? percent : null
+}

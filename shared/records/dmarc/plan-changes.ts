@@ -1,22 +1,29 @@
 // Which records a DMARC change could publish, and at which name, before it is proved to help.
+import { isFailure } from '#shared/dns/resolver.ts'
+import { shortened } from '#shared/kit/sentence.ts'
+import { MAX_TYPED } from '#shared/records/tag-list/as-meant.ts'
 import type { Change } from '#shared/report/change/change.ts'
+import { defaultMailbox, defaultRecord } from './build-record.ts'
 import { dmarcChange } from './change-table.ts'
-import { createPlan, removeAliasPlan } from './plan-absent.ts'
 import type { DmarcCheckOptions, DmarcInspection } from './inspect.ts'
 import { TEST_MODE } from './intent.ts'
-import { misplacedRecord } from './lint-publication.ts'
-import { nearMiss } from './near-miss.ts'
-import { nextStep, staysNotes } from './next-step.ts'
-import { isDmarcRecord, parseDmarc } from './parse.ts'
-import type { Plan } from './plan.ts'
-import { isWeaker, policiesOf, underTest, type RecordPolicies } from './policy.ts'
-import { isPolicyUnclear, repairRecords, type RepairedRecord, type RepairOptions } from './repair-record.ts'
+import { type GoneTarget, misplacedRecord, nearMiss, sendsNoMail } from './lint-publication.ts'
+import { nextStep, staysNotes, type Tightening, tighteningOf } from './next-step.ts'
+import { isDmarcRecord, isWeaker, parseDmarc, policiesOf, type RecordPolicies, underTest } from './parse.ts'
+import { isPolicyUnclear, type RepairedRecord, type RepairOptions, repairRecords } from './repair-record.ts'
 import type { Reporting } from './schema.ts'
-import { tighteningOf, type Tightening } from './tightening.ts'
 import { policyName } from './tree-walk.ts'
-import { isFailure } from '#shared/dns/resolver.ts'
-import { MAX_TYPED } from '#shared/records/tag-list/as-meant.ts'
-import { shortened } from '#shared/kit/text/in-sentence.ts'
+
+/** For one name. Two changes would touch the same record, so one is enough. */
+export interface Plan {
+  /**
+   * The best draft first.
+   * @param learned what is known about the report addresses in records that do not count today
+   */
+  draft: (learned: readonly Reporting[]) => Change[]
+  /** The name is an alias of this one. */
+  hostedBy?: string
+}
 
 export function plansOf(inspection: DmarcInspection, options: DmarcCheckOptions): Plan[] {
   const { facts, publication } = inspection
@@ -232,4 +239,40 @@ function inheritedAt({ facts: { domain, policy } }: DmarcInspection, owner: stri
   if (owner !== domain || !policy) return { p: 'none', sp: 'none', np: 'none' }
   const { applied, appliedBelow } = policy
   return { p: applied ?? 'none', sp: appliedBelow.existing, np: appliedBelow.missing }
+}
+
+/** Right for every domain today: it affects no mail, and promises no mailbox. */
+const SILENT_RECORD = 'v=DMARC1; p=none'
+const REJECT_RECORD = 'v=DMARC1; p=reject'
+
+function createPlan({ facts, publication, answerOf }: DmarcInspection): Plan {
+  const { domain } = facts
+  const at = { owner: policyName(domain), type: 'TXT' as const, before: [] }
+  const publish = (record: string) => ({ ...at, after: [record], why: [] })
+  const mailbox = defaultMailbox(domain)
+  const drafts = [
+    ...(sendsNoMail(publication)
+      ? [dmarcChange.record('dmarc-record/reject', publish(REJECT_RECORD), { domain })]
+      : []),
+    dmarcChange.record('dmarc-record/create', publish(defaultRecord(domain)), { domain, mailbox }),
+    // If the domain itself accepts no mail, only its owner knows a mailbox that can take the reports.
+    dmarcChange.record('dmarc-record/silent', publish(SILENT_RECORD), { domain }),
+  ]
+  const target = answerOf(domain)?.aliases.at(-1)?.target
+  return { draft: () => drafts, ...(target === undefined ? {} : { hostedBy: target }) }
+}
+
+/** A name with a CNAME cannot have a TXT record (RFC 1034 section 3.6.2), so this comes first. */
+function removeAliasPlan({ facts, publication }: DmarcInspection, gone: GoneTarget): Plan {
+  const { domain, state } = facts
+  const name = policyName(domain)
+  const { target, free } = gone
+  const record = sendsNoMail(publication) ? REJECT_RECORD : defaultRecord(domain)
+  const [alias] = publication.own?.aliases ?? []
+  const change = dmarcChange.record(
+    'dmarc-alias',
+    { owner: name, type: 'CNAME', before: [alias?.target ?? target], after: [], why: [] },
+    { name, target, isFree: free !== null, next: state === 'found' ? null : record },
+  )
+  return { draft: () => [change] }
 }

@@ -1,15 +1,21 @@
 // One record to replace what is published, typed or generated: as it was meant, with nothing dropped silently.
-import { lostIntents } from '#shared/report/change/intent.ts'
+import { lostIntents } from '#shared/report/change/prove.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import { emptyListNote, meantPolicies, type MeantRecord, type ReportTag } from './as-meant.ts'
-import { meantRecords } from './meant-records.ts'
 import { defaultMailbox } from './build-record.ts'
-import { dmarcIntents } from './intent.ts'
-import { intendedTag, isDmarcRecord, isReadable, parseDmarc, type DmarcRecord } from './parse.ts'
+import { dmarcIntents, meantRecords } from './intent.ts'
+import {
+  type DmarcRecord,
+  intendedTag,
+  isDmarcRecord,
+  isReadable,
+  isWeaker,
+  parseDmarc,
+  type PolicyTagName,
+} from './parse.ts'
 import { isKnownTag, isRemovedTag, POLICIES, VALUE_TAGS, type Policy } from './tags.ts'
-import { isWeaker, type PolicyTagName } from './policy.ts'
 import { MAX_TYPED } from '#shared/records/tag-list/as-meant.ts'
-import { shortened } from '#shared/kit/text/in-sentence.ts'
+import { shortened } from '#shared/kit/sentence.ts'
 
 export interface RepairOptions {
   /** What failing mail gets today; a record made from several is never milder. */

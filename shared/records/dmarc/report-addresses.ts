@@ -1,7 +1,7 @@
 // The addresses for reports as the person who typed the list meant them, beside the strict reading of receivers
 // (report-uri.ts): DMARC and TLS-RPT.
 import { isValidUri, parseReportUri, toReportUri, type ReportUri } from './report-uri.ts'
-import { editDistance } from '#shared/kit/text/edit-distance.ts'
+import { editDistance } from '#shared/kit/edit-distance.ts'
 
 export interface MeantAddress {
   /** As it should be published: what receivers can read stays as it is. */
@@ -26,7 +26,7 @@ export interface MeantAddresses {
 /** As many as report-uri.ts reads. */
 const MAX_ADDRESSES = 30
 
-/** @param value without quotes, and with single spaces (shared/records/tag-list/plain-record.ts) */
+/** @param value without quotes, and with single spaces (shared/records/tag-list/as-meant.ts) */
 export function readAddressesAsMeant(value: string): MeantAddresses {
   const addresses = new Map<string, MeantAddress>()
   const unclear: string[] = []

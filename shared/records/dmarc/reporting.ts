@@ -1,14 +1,22 @@
 // Whether reports can arrive: may receivers send them to each address, and does its host accept mail?
-import { isNullMx } from '#shared/dns/null-mx.ts'
-import { isAbsent, isFailure, type DnsAnswer, type MxData, type Resolver } from '#shared/dns/resolver.ts'
-import type { SuffixList } from './legacy.ts'
 import { receiverOf } from '#shared/data/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/data/mail-services/mail-service.ts'
-import type { DmarcRecord } from './parse.ts'
-import { permissionName, permissionRecord, readPermission } from './permission.ts'
-import { URI_PROBLEMS, type ReportUri } from './report-uri.ts'
+import { failureText } from '#shared/dns/failure-text.ts'
+import {
+  type DnsAnswer,
+  isAbsent,
+  isFailure,
+  isNullMx,
+  type MxData,
+  type Resolver,
+} from '#shared/dns/resolver.ts'
+import type { Publish } from '#shared/report/change/schema.ts'
+import { dmarcFinding, type DmarcFinding } from './findings.ts'
+import type { SuffixList } from './legacy.ts'
+import { type DmarcRecord, isDmarcRecord, parseDmarc } from './parse.ts'
+import { type ReportUri, URI_PROBLEMS } from './report-uri.ts'
 import type { MailboxState, Reporting } from './schema.ts'
-import { walkTree, type TreeWalk, type TxtAnswer } from './tree-walk.ts'
+import { type TreeWalk, type TxtAnswer, walkTree } from './tree-walk.ts'
 
 /** Hosts whose permission and mail servers are looked up; RFC 7489 section 6.2 requires receivers to support two. */
 const MAX_REPORT_HOSTS = 5
@@ -143,4 +151,91 @@ function mailboxOf({ mx, addresses }: HostAnswers): MailboxState {
   // RFC 5321 section 5.1: without MX records, mail goes to the host's own IP address.
   if (addresses.some(({ kind }) => kind === 'answer')) return 'reachable'
   return addresses.some((answer) => isFailure(answer)) ? 'unknown' : 'nowhere'
+}
+
+// What to say about report addresses that receivers may not send to, or that accept no mail.
+export function reportingFindings(reporting: readonly Reporting[]): DmarcFinding[] {
+  return reporting.flatMap((line) => [...permissionFinding(line), ...mailboxFinding(line)])
+}
+
+function permissionFinding(line: Reporting): DmarcFinding[] {
+  const { external, authorized, mailbox } = line
+  // A text that is not an address already has a finding from the record itself, and a host that accepts no mail has its own.
+  if (mailbox === 'not-mail' || isDead(mailbox) || authorized === true) return []
+  return [
+    dmarcFinding(
+      authorized === null || external === null ? 'dmarc-unknown-permission' : 'dmarc-reports-not-accepted',
+      line,
+    ),
+  ]
+}
+
+/** Permission would not help: no report can arrive there. */
+const isDead = (mailbox: MailboxState): boolean => mailbox === 'null-mx' || mailbox === 'nowhere'
+
+function mailboxFinding({ host, tag, mailbox }: Reporting): DmarcFinding[] {
+  if (host === undefined) return []
+  if (mailbox === 'unknown') return [dmarcFinding('dmarc-unknown-mailbox', { host, tag })]
+  return isDead(mailbox)
+    ? [dmarcFinding('dmarc-mailbox-unreachable', { host, tag, isRefused: mailbox === 'null-mx' })]
+    : []
+}
+
+/** Where receivers look for permission to send reports about `domain` to `host`. */
+const permissionName = (domain: string, host: string): string => `${domain}._report._dmarc.${host}`
+
+export const permissionRecord = (domain: string, host: string): Publish => ({
+  name: permissionName(domain, host),
+  type: 'TXT',
+  content: 'v=DMARC1;',
+})
+
+interface Permission {
+  /** null: unknown. */
+  granted: boolean | null
+  reason: string
+}
+
+/** @param answer the answer for `permissionName` */
+function readPermission(
+  answer: TxtAnswer,
+  tag: 'rua' | 'ruf',
+  host: string,
+  isDisputed: boolean,
+): Permission {
+  // Some receivers treat the host as the same organization, or do not ask.
+  const who = isDisputed
+    ? 'receivers that require permission send nothing there'
+    : 'receivers send nothing there'
+  if (isFailure(answer)) {
+    return {
+      granted: null,
+      reason: `We could not find out whether ${host} accepts them. ${failureText(answer)}`,
+    }
+  }
+  const records = answer.records.map(({ text }) => text.trim()).filter(isDmarcRecord)
+  if (records.length === 0) {
+    const strange = answer.records.length > 0 ? ' (the text there does not start with v=DMARC1)' : ''
+    return {
+      granted: false,
+      reason: `${host} has not agreed to receive them: it has no DMARC record at ${answer.name}${strange}, so ${who}.`,
+    }
+  }
+  const foreign = overrides(records, tag).find((other) => other !== host)
+  if (foreign !== undefined) {
+    return {
+      granted: false,
+      reason: `The permission at ${answer.name} sends the reports on to ${foreign}, another host, so receivers send them to neither.`,
+    }
+  }
+  return { granted: true, reason: `${host} has agreed to receive them${origin(answer)}.` }
+}
+
+/** The hosts that a permission names instead of its own (RFC 7489 section 7.1, step 8). */
+const overrides = (records: readonly string[], tag: 'rua' | 'ruf'): string[] =>
+  records.flatMap((record) => parseDmarc(record)[tag]).flatMap(({ host }) => host ?? [])
+
+function origin({ aliases }: TxtAnswer): string {
+  const target = aliases.at(-1)?.target
+  return target === undefined ? '' : `, through a CNAME to ${target}`
 }

@@ -1,7 +1,6 @@
 // The path from a first record to "reject": when each step comes, its record, and what must be true before the next.
 import { buildDmarcRecord, type DmarcRecordInput } from './build-record.ts'
-import { isWeaker } from './policy.ts'
-import { parseDmarc } from './parse.ts'
+import { isWeaker, parseDmarc } from './parse.ts'
 import { POLICIES, type Policy } from './tags.ts'
 import { repairRecord } from './repair-record.ts'
 

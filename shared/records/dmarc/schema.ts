@@ -1,11 +1,10 @@
 // The shapes of the DMARC tool's answers.
 import * as v from 'valibot'
-import { Advice } from '#shared/report/change/advice.ts'
 import type { DmarcCode } from './findings.ts'
 import { POLICIES } from './tags.ts'
-import { describedWords } from '#shared/report/described-words.ts'
+import { describedWords } from '#shared/report/verdict.ts'
 import { findingWith } from '#shared/report/finding.ts'
-import { Publish } from '#shared/report/publish.ts'
+import { Advice, Publish } from '#shared/report/change/schema.ts'
 
 export const DmarcState = describedWords({
   found:

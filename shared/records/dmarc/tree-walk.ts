@@ -1,13 +1,23 @@
 // The DNS tree walk of RFC 9989 section 4.10: from a name up to its top-level domain, looking for DMARC records.
 import { isQueryName } from '#shared/dns/domain-name.ts'
+import { failureText } from '#shared/dns/failure-text.ts'
 import {
-  isFailure,
   type DnsAnswer,
   type DnsFailure,
+  isFailure,
   type Resolver,
   type TxtData,
 } from '#shared/dns/resolver.ts'
-import { isDmarcRecord, parseDmarc, type DmarcRecord } from './parse.ts'
+import {
+  type DmarcRecord,
+  isDmarcRecord,
+  parseDmarc,
+  policiesOf,
+  type PolicyTagName,
+  underTest,
+} from './parse.ts'
+import type { EffectivePolicy, WalkEntry } from './schema.ts'
+import type { Policy } from './tags.ts'
 
 /** RFC 9989 section 4.10: a longer name costs no more queries than this. */
 const MAX_WALK_QUESTIONS = 8
@@ -20,7 +30,7 @@ const MAX_WALK_QUESTIONS = 8
  */
 type WalkResult = 'record' | 'several' | 'none' | 'unknown'
 
-export interface WalkStep {
+interface WalkStep {
   domain: string
   result: WalkResult
   /** All DMARC records of the name. */
@@ -144,4 +154,83 @@ function policyOf(
   if (organization) return { domain: organizationalDomain, record: organization, source: 'organizational' }
   const suffix = steps.find(({ record }) => record?.psd === 'y')
   return suffix?.record && { domain: suffix.domain, record: suffix.record, source: 'public-suffix' }
+}
+
+/** RFC 9989 section 3.2.13: a name does not exist if DNS says NXDOMAIN. null: unknown. */
+export function existenceOf(answer: TxtAnswer | undefined, { steps }: TreeWalk): boolean | null {
+  if (answer === undefined || isFailure(answer)) {
+    // An existing name below it proves it, too (RFC 8020).
+    return (steps[0]?.records.length ?? 0) > 0 ? true : null
+  }
+  // A CNAME whose target does not exist exists itself (RFC 2308 section 2.1).
+  return answer.kind !== 'nxdomain' || answer.aliases.length > 0
+}
+
+export function effectivePolicy(
+  walk: TreeWalk,
+  exists: boolean | null,
+  answerOf: (domain: string) => TxtAnswer | undefined,
+): EffectivePolicy | undefined {
+  const { policy, start } = walk
+  const policies = policy && policiesOf(policy.record)
+  if (!policy || !policies) return undefined
+  const { t } = policy.record
+  const below = policiesBelow(start, answerOf) ?? { ...policies, t }
+  const { tag, applied } = decision(policies, policy.source === 'author', exists)
+  return {
+    p: policies.p,
+    sp: below.sp,
+    np: below.np,
+    t,
+    applied: applied === null ? null : underTest(applied, t),
+    appliedBelow: { existing: underTest(below.sp, below.t), missing: underTest(below.np, below.t) },
+    appliedBy: tag,
+  }
+}
+
+/** A record below the organizational domain does not apply to names below it: they follow the organizational domain's. */
+function policiesBelow(domain: string, answerOf: (domain: string) => TxtAnswer | undefined) {
+  // Stands for any name without a record; no name in DNS has such a label.
+  const anyName = `*.${domain}`
+  const { policy } = readWalk(anyName, (name) => (name === anyName ? undefined : answerOf(name)))
+  const policies = policy && policiesOf(policy.record)
+  return policy && policies && { ...policies, t: policy.record.t }
+}
+
+function decision(
+  policies: Record<PolicyTagName, Policy>,
+  isOwn: boolean,
+  exists: boolean | null,
+): { tag: PolicyTagName | null; applied: Policy | null } {
+  if (isOwn) return { tag: 'p', applied: policies.p }
+  if (exists !== null) {
+    const tag = exists ? 'sp' : 'np'
+    return { tag, applied: policies[tag] }
+  }
+  return policies.sp === policies.np ? { tag: 'sp', applied: policies.sp } : { tag: null, applied: null }
+}
+
+// How a receiver reads each name on its way to the policy, as the report shows it.
+export function walkEntry(step: WalkStep, index: number, walk: TreeWalk): WalkEntry {
+  const { domain, result, records } = step
+  return { name: policyName(domain), domain, result, records, meaning: stepMeaning(step, index, walk) }
+}
+
+function stepMeaning(
+  { domain, result, record, failure, records }: WalkStep,
+  index: number,
+  walk: TreeWalk,
+): string {
+  if (failure) return failureText(failure)
+  if (result === 'several') return `${records.length} records, so receivers use none of them.`
+  if (!record) return 'No record.'
+  const roles = [
+    ...(walk.policy?.domain === domain ? ['its policy applies'] : []),
+    ...(walk.organizationalDomain === domain ? ['the organization starts here'] : []),
+    ...(record.psd === 'n' ? ['psd=n ends the walk'] : []),
+    ...(record.psd === 'y'
+      ? [index > 0 ? 'psd=y: a public suffix, the organization is one name below' : 'psd=y ends the walk']
+      : []),
+  ]
+  return roles.length > 0 ? `A record: ${roles.join('; ')}.` : 'A record that does not decide.'
 }

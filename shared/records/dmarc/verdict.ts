@@ -1,8 +1,7 @@
 // The verdict of a DMARC report: a table of its states, and which of them a report is in.
 import type { DmarcFacts } from './inspect.ts'
 import type { DmarcReport } from './schema.ts'
-import { bogusIn, noAnswer } from '#shared/report/unanswered.ts'
-import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
+import { bogusIn, noAnswer, noSuchNameVerdict } from '#shared/report/unanswered.ts'
 import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 

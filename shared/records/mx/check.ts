@@ -1,21 +1,23 @@
 // Where a domain's mail goes: its MX hosts in the order senders use, and what is wrong with each.
-import { isNullMx } from '#shared/dns/null-mx.ts'
 import { proveChanges } from '#shared/report/change/prove.ts'
-import { orderChanges } from '#shared/report/change/order.ts'
+import { orderChanges } from '#shared/report/change/change.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
-import { remembering } from '#shared/dns/remembering.ts'
-import { isAbsent } from '#shared/dns/resolver.ts'
+import { remembering } from '#shared/dns/decorated.ts'
+import { isAbsent, isNullMx } from '#shared/dns/resolver.ts'
 import type { DnsAbsence, DnsAnswer, DnsFailure, DnsRecords, MxData, Resolver } from '#shared/dns/resolver.ts'
 import { receiverOf } from '#shared/data/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/data/mail-services/mail-service.ts'
-import { draftChanges, mxAsks, touchedHosts } from './changes.ts'
-import type { MxFactsAndAnswers } from './entries.ts'
-import { canonicalName, daneAsks, withCanonical } from './alias-hosts.ts'
-import { askHanging, knownHosts, withPolicyFirst } from './hanging.ts'
-import { mxIntentsWith } from './intent.ts'
+import { canonicalName, daneAsks, draftChanges, mxAsks, touchedHosts, withCanonical } from './changes.ts'
+import { askHanging, knownHosts, mxIntentsWith, withPolicyFirst } from './hanging.ts'
 import { mxFinding } from './findings.ts'
-import { judgeAbsence, judgeList } from './judge-domain.ts'
-import { isAskable, judgeHost, type HostAnswers } from './judge-host.ts'
+import {
+  type HostAnswers,
+  isAskable,
+  judgeAbsence,
+  judgeHost,
+  judgeList,
+  type MxFactsAndAnswers,
+} from './judge.ts'
 import type { MxEntry, MxFacts, MxReport } from './schema.ts'
 import { allFindings, mxVerdict } from './verdict.ts'
 import { warningsOf } from '#shared/report/finding.ts'

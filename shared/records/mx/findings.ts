@@ -1,8 +1,8 @@
 // Every finding about where a domain's mail goes. What each means for someone who does not know DNS: explanations.ts.
-import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
+import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import { listNames } from '#shared/report/list-names.ts'
+import { listNames } from '#shared/kit/sentence.ts'
 
 const PUBLISH =
   'Publish the MX records your mailbox provider gives you, or `0 .` if the domain does not accept mail.'

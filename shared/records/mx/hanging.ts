@@ -1,16 +1,49 @@
 // What hangs on the name of a mail server besides its addresses: TLSA records (RFC 7672 section 2.2.3), the MTA-STS policy (RFC
 // 8461 section 4.1) and the certificate, whose name both may check.
-import type { Change } from '#shared/report/change/change.ts'
-import { isQueryName, isWithin } from '#shared/dns/domain-name.ts'
-import { namesServer } from '#shared/dns/null-mx.ts'
-import { registeredDomain } from '#shared/dns/registered-domain.ts'
-import { isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
-import { daneFor, type KnownHost } from './intent.ts'
-import type { HostAnswers } from './judge-host.ts'
-import { listNames } from '#shared/report/list-names.ts'
-import { policyUrl } from '#shared/records/mta-sts/policy.ts'
-import { isStsRecord, stsRecordName } from '#shared/records/mta-sts/record.ts'
+import { isQueryName, isWithin, registeredDomain } from '#shared/dns/domain-name.ts'
+import { type DnsAnswer, isFailure, namesServer, type Resolver } from '#shared/dns/resolver.ts'
+import { isStsRecord, policyUrl, stsRecordName } from '#shared/records/transport/mta-sts.ts'
 import { tlsaName } from '#shared/records/transport/tlsa.ts'
+import type { Change } from '#shared/report/change/change.ts'
+import type { Intent } from '#shared/report/change/prove.ts'
+import { listNames } from '#shared/kit/sentence.ts'
+import { type HostAnswers, nameWithoutZone } from './judge.ts'
+
+/** What is known about a host besides its name. */
+interface KnownHost {
+  /** The name behind its CNAME records; its own if there are none. */
+  canonical: string
+  /** Whether senders find TLSA records for it, at its canonical name or its own (RFC 7672 section 2.2.3). */
+  hasTlsa: boolean
+}
+
+export const NO_MAIL = 'the statement that the domain accepts no mail'
+
+/** The mail that a server gets, in a sentence. */
+export const delivery = (host: string): string => `delivery to ${host}`
+
+/** What TLSA records at the name of a server do, in a sentence. */
+const daneFor = (host: string): string => `DANE for ${host}`
+
+/**
+ * Each server, and that the domain accepts no mail (RFC 7505). A server is the same under its canonical name, and under a name to
+ * which a zone file added the zone.
+ */
+export const mxIntentsWith =
+  (known: ReadonlyMap<string, KnownHost>) =>
+  (texts: readonly string[], { owner }: Pick<Change, 'owner' | 'type'>): Intent[] =>
+    texts.flatMap((text) => {
+      const written = text.split(/\s+/)[1]?.toLowerCase() ?? ''
+      const exchange = written === '.' ? written : written.replace(/\.$/, '')
+      if (!namesServer({ exchange })) return [{ key: '.', what: NO_MAIL }]
+      const host = known.get(exchange)
+      const meant = host ? exchange : (nameWithoutZone(exchange, owner) ?? exchange)
+      const canonical = known.get(meant)?.canonical ?? meant
+      return [
+        { key: canonical, what: delivery(exchange) },
+        ...(known.get(meant)?.hasTlsa ? [{ key: `dane ${canonical}`, what: daneFor(meant) }] : []),
+      ]
+    })
 
 /** Whether the domain announces a policy. */
 type PolicyState = 'none' | 'announced' | 'unknown'

@@ -1,6 +1,6 @@
 // The shape of the MX check's answer: one report for the page; its entries are the list that the API returns.
 import * as v from 'valibot'
-import { Advice } from '#shared/report/change/advice.ts'
+import { Advice } from '#shared/report/change/schema.ts'
 import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
 import type { MxCode } from './findings.ts'
 import { findingWith } from '#shared/report/finding.ts'

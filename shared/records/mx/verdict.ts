@@ -1,10 +1,9 @@
 // The verdict of an MX report. A missing answer never makes it worse, and never hides a known error.
-import { isNullMx } from '#shared/dns/null-mx.ts'
+import { isNullMx } from '#shared/dns/resolver.ts'
 import type { MxFinding } from './findings.ts'
 import type { MxEntry, MxFacts } from './schema.ts'
-import { bogusIn, saysNothing } from '#shared/report/unanswered.ts'
-import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
-import { listNames } from '#shared/report/list-names.ts'
+import { bogusIn, noSuchNameVerdict, saysNothing } from '#shared/report/unanswered.ts'
+import { listNames } from '#shared/kit/sentence.ts'
 import { joined, stampedVerdictsOf, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 

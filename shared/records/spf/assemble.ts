@@ -1,8 +1,8 @@
 // One record from everything that a domain's texts meant: terms move, join and change their form, and none is dropped.
-import { END_ORDER, statedEnds, termIntents } from './intent.ts'
+import { END_ORDER, statedEnds, termIntents } from './meaning.ts'
 import type { Qualifier, RedirectTerm, Term } from './parse.ts'
 import { correctionNote, type MeantRecord } from './read-as-meant.ts'
-import { listTerms, shortened } from './term-text.ts'
+import { listTerms, shortened } from './limits.ts'
 
 export interface Loss {
   what: string

@@ -1,18 +1,18 @@
 // Reads and counts a domain's SPF policy the way a receiver would, without a client to judge, and says what to publish.
-import type { Change } from '#shared/report/change/change.ts'
-import { orderChanges } from '#shared/report/change/order.ts'
+import { failureText } from '#shared/dns/failure-text.ts'
+import { forDraft } from '#shared/dns/question-pool.ts'
+import { remembering, withText } from '#shared/dns/decorated.ts'
+import { decorate, isFailure, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
+import { type Change, orderChanges } from '#shared/report/change/change.ts'
 import { proveChanges } from '#shared/report/change/prove.ts'
-import { remembering } from '#shared/dns/remembering.ts'
-import type { Resolver } from '#shared/dns/resolver.ts'
-import { withText } from '#shared/dns/with-records.ts'
 import { spfAsks, spfDrafts, type SpfPublished } from './changes.ts'
-import { inspectSpf, textsAt, type Inspected } from './inspect.ts'
-import { spfIntentsWith } from './intent.ts'
-import { isSpfRecord } from './parse.ts'
+import { type Inspected, inspectSpf, textsAt } from './inspect.ts'
+import { spfIntentsWith } from './meaning.ts'
+import { isSpfRecord, parseSpf } from './parse.ts'
 import { expectedRecord, repairRecord } from './repair-record.ts'
-import type { SpfReport } from './schema.ts'
-import { loadTree } from './tree-load.ts'
-import { spfVerdict, type SpfFacts } from './verdict.ts'
+import type { SpfPreview, SpfReport } from './schema.ts'
+import { loadTree, targetOf } from './tree-load.ts'
+import { type SpfFacts, spfVerdict } from './verdict.ts'
 
 interface SpfCheckOptions {
   /** The name of the domain's DNS provider, as found by the caller. */
@@ -84,3 +84,38 @@ async function changesOf(
   })
   return orderChanges([...proved, ...spfAsks(facts, proved, published.repair)], findings)
 }
+
+// Checks a record that is not published yet as if it were, and compares it with what is published today.
+export async function previewSpf(domain: string, record: string, resolver: Resolver): Promise<SpfPreview> {
+  const tree = publishedTree(resolver, domain)
+  const published = await tree.resolver.query(domain, 'TXT')
+  const draft = withText(forDraft(tree.resolver, tree.has), domain, record, isSpfRecord)
+  const report = await checkSpf(domain, draft, { advise: false })
+  const records = published.records.map(({ text }) => text).filter(isSpfRecord)
+  if (isFailure(published))
+    return { report, current: { state: 'unknown', records, message: failureText(published) } }
+  return { report, current: { state: records.length > 0 ? 'found' : 'absent', records } }
+}
+
+/** The names that the published record refers to, as far as they were queried. */
+function publishedTree(resolver: Resolver, domain: string) {
+  const names = new Set([domain])
+  const watched = decorate(resolver, async ({ name, type, ask }) => {
+    const answer = await ask()
+    if (type === 'TXT' && names.has(name)) {
+      for (const target of targetsIn(answer.records as TxtData[], name, domain)) names.add(target)
+    }
+    return answer
+  })
+  return { resolver: watched, has: (name: string) => names.has(name) }
+}
+
+/** A name that depends on the message cannot be queried. */
+const targetsIn = (records: readonly TxtData[], name: string, domain: string): string[] =>
+  records
+    .filter(({ text }) => isSpfRecord(text))
+    .flatMap(({ text }) => parseSpf(text).terms)
+    .flatMap((term) => {
+      const target = targetOf(term, name, domain)
+      return target?.kind === 'name' ? [target.name] : []
+    })

@@ -4,11 +4,10 @@ import type { Resolver } from '#shared/dns/resolver.ts'
 import { unique, type Assembled, type Loss } from './assemble.ts'
 import { canTermPass } from './who-passes.ts'
 import type { Inspected } from './inspect.ts'
-import { isHostOf, termIntents } from './intent.ts'
-import { ANY_ADDRESS } from './limits.ts'
+import { isHostOf, termIntents } from './meaning.ts'
+import { ANY_ADDRESS, shortened } from './limits.ts'
 import { readTerm, type Term } from './parse.ts'
 import type { SpfTreeTerm } from './schema.ts'
-import { shortened } from './term-text.ts'
 
 export interface Pruned extends Assembled {
   /** A server could pass. */

@@ -1,17 +1,19 @@
 // Every finding about an SPF record. What each means for someone who does not know DNS: explanations.ts.
 import { bogusPart } from '#shared/dns/failure-text.ts'
-import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
+import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
-import { listNames } from '#shared/report/list-names.ts'
+import { listNames } from '#shared/kit/sentence.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import {
+  type ClientFamily,
+  listTerms,
   LOOKUP_LIMIT,
   NAMES_PER_TERM_LIMIT,
+  shortened,
   SIZE_LIMIT_BYTES,
+  verb,
   VOID_LIMIT,
-  type ClientFamily,
 } from './limits.ts'
-import { listTerms, shortened, verb } from './term-text.ts'
 
 /** RFC 1035 section 3.3: a character string has at most 255 bytes. */
 export const MAX_STRING_BYTES = 255

@@ -1,7 +1,6 @@
 // Everything that DNS shows about a domain's SPF record, without advice.
 import { failureText } from '#shared/dns/failure-text.ts'
-import { isNullMx } from '#shared/dns/null-mx.ts'
-import { isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
+import { type DnsAnswer, isFailure, isNullMx, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import { warningsOf } from '#shared/report/finding.ts'
 import { spfFinding, type SpfFinding } from './findings.ts'
 import { LOOKUP_LIMIT, SIZE_LIMIT_BYTES, VOID_LIMIT } from './limits.ts'

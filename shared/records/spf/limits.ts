@@ -27,3 +27,20 @@ export const ANY_ADDRESS = 0
 /** Empty answers are counted for each: “a” asks for A or for AAAA (RFC 7208 section 5.3). */
 export const CLIENT_FAMILIES = ['ipv4', 'ipv6'] as const
 export type ClientFamily = (typeof CLIENT_FAMILIES)[number]
+
+// Quotes terms in sentences, cut to a length that people can read.
+const MAX_SHOWN = 80
+
+export const shortened = (text: string): string =>
+  text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
+
+/** “a”, “b”, “c” and 4 more. */
+export function listTerms(texts: readonly string[]): string {
+  const listed = texts.slice(0, 3).map((text) => `“${shortened(text)}”`)
+  const more = texts.length - listed.length
+  return listed.join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+/** The verb that agrees with the number of terms. */
+export const verb = (texts: readonly unknown[], one: string, many: string): string =>
+  texts.length === 1 ? one : many

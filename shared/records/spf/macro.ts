@@ -1,6 +1,6 @@
 // Macros of SPF records (RFC 7208 section 7): strict parsing into typed parts, and expansion.
 import { MAX_NAME_BYTES } from '#shared/dns/domain-name.ts'
-import { shortened } from './term-text.ts'
+import { shortened } from './limits.ts'
 
 type MacroLetter = 's' | 'l' | 'o' | 'd' | 'i' | 'p' | 'v' | 'h' | 'c' | 'r' | 't'
 

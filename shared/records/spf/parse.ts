@@ -3,7 +3,7 @@ import { parseIp } from '#shared/dns/ip-address.ts'
 import type { IpNetwork } from '#shared/dns/ip-address.ts'
 import { characterReason, parseDomainSpec, parseMacroString } from './macro.ts'
 import type { MacroString } from './macro.ts'
-import { shortened } from './term-text.ts'
+import { shortened } from './limits.ts'
 
 export type Qualifier = '+' | '-' | '~' | '?'
 

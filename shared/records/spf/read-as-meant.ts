@@ -2,7 +2,7 @@
 // difference is a correction with its place, and what is not clear is named and never guessed.
 import { bare, isAsMeant, meantTerms, plainCharacters } from './meant-term.ts'
 import { isSpfRecord, readTerm, type Term } from './parse.ts'
-import { shortened } from './term-text.ts'
+import { shortened } from './limits.ts'
 
 /** A place in the record as written: `start` and `end` are character indexes. */
 interface Part {

@@ -1,11 +1,10 @@
 // The shapes of the SPF tool's answers: the report on a domain and the evaluation of one client.
-import { describedWords } from '#shared/report/described-words.ts'
+import { describedWords } from '#shared/report/verdict.ts'
 import * as v from 'valibot'
 import { findingWith } from '#shared/report/finding.ts'
 import { CLIENT_FAMILIES } from './limits.ts'
 import type { SpfCode } from './findings.ts'
-import { Publish } from '#shared/report/publish.ts'
-import { Advice } from '#shared/report/change/advice.ts'
+import { Advice, Publish } from '#shared/report/change/schema.ts'
 
 export const SpfState = v.picklist(['found', 'absent', 'unknown'])
 export type SpfState = v.InferOutput<typeof SpfState>

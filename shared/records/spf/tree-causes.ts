@@ -1,11 +1,10 @@
 // Counts what receivers limit, lookups and empty answers for each kind of client, and says why they give up with
 // permerror, and where.
 import { isAbsent, isFailure } from '#shared/dns/resolver.ts'
-import { registeredDomain } from '#shared/dns/registered-domain.ts'
-import { CLIENT_FAMILIES, LOOKUP_LIMIT, VOID_LIMIT, type ClientFamily } from './limits.ts'
+import { registeredDomain } from '#shared/dns/domain-name.ts'
+import { CLIENT_FAMILIES, type ClientFamily, LOOKUP_LIMIT, shortened, VOID_LIMIT } from './limits.ts'
 import { spfFinding, type QuotedTerm, type SpfFinding } from './findings.ts'
 import { isNearMiss } from './read-as-meant.ts'
-import { shortened } from './term-text.ts'
 import type { SpfTreeNode } from './schema.ts'
 import { TERM_QUESTIONS, type LoadedDomain, type LoadedTree } from './tree-load.ts'
 

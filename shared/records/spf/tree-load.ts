@@ -1,6 +1,5 @@
 // Loads a whole SPF tree from DNS in waves: all queries known to be needed are sent together.
-import { isQueryName } from '#shared/dns/domain-name.ts'
-import { registeredDomain } from '#shared/dns/registered-domain.ts'
+import { isQueryName, registeredDomain } from '#shared/dns/domain-name.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver, TxtData } from '#shared/dns/resolver.ts'
 import { expandWithoutClient, toQueryName } from './macro.ts'
 import type { MacroString } from './macro.ts'

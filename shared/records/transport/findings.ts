@@ -1,15 +1,13 @@
 // Every finding about how mail is protected in transit: MTA-STS, TLS-RPT, DANE, DNSSEC, and what has to do with none of
 // them. What each means for someone who does not know DNS: explanations.ts.
 import { SIGN_AGAIN } from '#shared/dns/failure-text.ts'
-import { shownText } from '#shared/kit/text/visible-text.ts'
-import { DNS_FINDINGS } from '#shared/report/dns-findings.ts'
+import { shownText } from '#shared/kit/foreign-text.ts'
+import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import { listNames } from '#shared/report/list-names.ts'
-import { policyHost, policyUrl } from '#shared/records/mta-sts/policy.ts'
-import { DAY, MAX_MAX_AGE, WEEK } from '#shared/records/mta-sts/keys.ts'
-import { stsRecordName } from '#shared/records/mta-sts/record.ts'
-import { tlsRptName } from '#shared/records/tls-rpt/record.ts'
+import { listNames } from '#shared/kit/sentence.ts'
+import { DAY, MAX_MAX_AGE, policyHost, policyUrl, stsRecordName, WEEK } from './mta-sts.ts'
+import { tlsRptName } from './tls-rpt.ts'
 
 interface Named {
   domain: string

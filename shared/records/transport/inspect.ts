@@ -1,21 +1,26 @@
 // Finds out how mail to a domain is protected in transit: MTA-STS, TLS-RPT, DNSSEC and DANE in three waves of queries.
-import { namesServer } from '#shared/dns/null-mx.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
-import { isFailure, type DnsAnswer, type MxData, type Resolver } from '#shared/dns/resolver.ts'
-import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
-import { noSuchName } from '#shared/report/no-such-name.ts'
+import { type DnsAnswer, isFailure, type MxData, namesServer, type Resolver } from '#shared/dns/resolver.ts'
+import type { ForeignFetch } from '#shared/kit/foreign-fetch.ts'
 import { warningsOf } from '#shared/report/finding.ts'
-import { askSts } from './ask-sts.ts'
-import { askDane, type DaneFacts } from './dane.ts'
-import { inspectDnssec } from './dnssec.ts'
-import { fatesOf } from './delivery-outcomes.ts'
+import { noSuchName } from '#shared/report/unanswered.ts'
+import { askDane, type DaneFacts, inspectDnssec, judgeDane } from './dane.ts'
 import { transportFinding, type TransportFinding } from './findings.ts'
-import { judgeDane } from './judge-dane.ts'
-import { judgeSts, type StsFacts } from './judge-sts.ts'
+import { askSts, judgeSts, type StsFacts } from './judge-sts.ts'
 import { askTlsRpt, judgeTlsRpt, type TlsRptFacts } from './judge-tls-rpt.ts'
-import { probesOf, senderProbe, untestedOf } from './probe.ts'
-import type { TransportFacts } from './schema.ts'
+import { covers } from './mta-sts.ts'
+import type {
+  DaneHost,
+  Dnssec,
+  Fate,
+  FateOutcome,
+  MtaSts,
+  Probe,
+  SenderFates,
+  TransportFacts,
+} from './schema.ts'
+import { ignoresDates, tlsaFault } from './tlsa.ts'
 
 export interface TransportOptions {
   fetch: ForeignFetch
@@ -118,3 +123,168 @@ function messageOf(domain: string, receives: boolean | null): string {
   if (receives === null) return `The MX records of ${domain} could not be looked up`
   return receives ? `How mail to ${domain} is protected in transit` : `${domain} has no mail servers`
 }
+
+/** A name from a stranger's DNS goes into a shell command only if it is a valid host name. */
+const isPlainHost = (host: string): boolean =>
+  host.length <= 253 &&
+  /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)+$/.test(host)
+
+/** No one pastes a whole certificate as an argument. */
+const MAX_DATA = 200
+
+const connect = (host: string): string =>
+  `openssl s_client -starttls smtp -connect ${host}:25 -servername ${host}`
+
+const probesOf = (hosts: readonly DaneFacts[]): Probe[] =>
+  hosts.filter(({ mx }) => isPlainHost(mx)).flatMap(probesOfHost)
+
+function probesOfHost({ mx, state, raw }: DaneFacts): Probe[] {
+  const certificate = {
+    mx,
+    tells: 'STARTTLS, the certificate, its name and its dates',
+    command: `${connect(mx)} -verify_hostname ${mx} -verify_return_error -brief </dev/null`,
+  }
+  if (state !== 'usable') return [certificate]
+  const records = raw.filter((record) => record.length <= MAX_DATA && tlsaFault(record) === null).slice(0, 4)
+  if (records.length === 0) return [certificate]
+  const data = records.map((record) => `-dane_tlsa_rrdata "${record}"`).join(' ')
+  return [
+    certificate,
+    {
+      mx,
+      tells: 'whether the certificate matches the TLSA record',
+      command: `${connect(mx)} -dane_tlsa_domain ${mx} ${data} -brief </dev/null`,
+    },
+  ]
+}
+
+/** One for the whole domain, as a sender would do it. */
+const senderProbe = (domain: string): Probe[] =>
+  isPlainHost(domain)
+    ? [
+        {
+          mx: domain,
+          tells: 'what Postfix would do with email to the domain, DANE first',
+          command: `posttls-finger -c -l dane ${domain}`,
+        },
+      ]
+    : []
+
+/** @param hosts the mail servers, each with the command that shows it, if there is one */
+const untestedOf = (hosts: readonly DaneFacts[], probes: readonly Probe[]): string[] =>
+  hosts.map(({ mx }) => {
+    const command = probes.find((probe) => probe.mx === mx)?.command
+    const what = `Whether ${mx} offers STARTTLS at port 25, with a certificate that is valid for its name today.`
+    return command === undefined ? what : `${what} To see it: ${command}`
+  })
+
+// What happens to a message today, depending on what its sender checks: on an ordinary day, during an attack on the
+// route, and when the certificate has expired.
+type Fates = Omit<SenderFates, 'sender'>
+
+const fate = (outcome: FateOutcome, text: string): Fate => ({ outcome, text })
+
+const UNPROTECTED: Fates = {
+  normal: fate('delivered', 'It arrives, encrypted if the server offers STARTTLS.'),
+  attack: fate('exposed', 'It may go to another server, or travel unencrypted, and nobody notices.'),
+  expired: fate('delivered', 'It arrives: the sender does not look at the certificate.'),
+}
+
+const NOT_KNOWN = 'We could not find out.'
+const UNKNOWN: Fates = {
+  normal: fate('unknown', NOT_KNOWN),
+  attack: fate('unknown', NOT_KNOWN),
+  expired: fate('unknown', NOT_KNOWN),
+}
+
+interface FateFacts {
+  hosts: readonly string[]
+  mtaSts: MtaSts
+  dnssec: Dnssec
+  dane: readonly DaneHost[]
+}
+
+/** @param facts for a domain whose mail servers are known */
+const fatesOf = (facts: FateFacts): SenderFates[] => [
+  { sender: 'neither', ...(facts.dnssec.state === 'bogus' ? withBogus(UNPROTECTED) : UNPROTECTED) },
+  { sender: 'mta-sts', ...(facts.dnssec.state === 'bogus' ? withBogus(withSts(facts)) : withSts(facts)) },
+  { sender: 'dane', ...withDane(facts) },
+]
+
+/** A sender with a validating resolver gets no MX records. */
+const withBogus = (fates: Fates): Fates => ({
+  ...fates,
+  normal: fate('stopped', 'It waits if the sender’s resolver validates DNSSEC; otherwise it arrives.'),
+})
+
+function withSts({ hosts, mtaSts: { state, policy } }: FateFacts): Fates {
+  if (state === 'unknown') return UNKNOWN
+  if (state !== 'found' || !policy || policy.mode === 'none') return UNPROTECTED
+  if (policy.mode === 'testing') {
+    const isReported = 'The sender includes it in its next TLS report.'
+    return {
+      normal: UNPROTECTED.normal,
+      attack: fate('exposed', `The same as without MTA-STS, since the policy is in test mode. ${isReported}`),
+      expired: fate('delivered', `It arrives. ${isReported}`),
+    }
+  }
+  const covered = hosts.filter((host) => policy.mx.some((pattern) => covers(pattern, host)))
+  const all = covered.length === hosts.length
+  return {
+    normal:
+      covered.length === 0
+        ? fate('stopped', 'It waits and bounces: the policy names none of the mail servers.')
+        : all
+          ? fate('protected', 'It arrives encrypted, at a server with a valid certificate.')
+          : fate(
+              'protected',
+              `It arrives through ${covered.length} of ${hosts.length} mail servers; the policy names no others.`,
+            ),
+    attack: fate('stopped', 'It waits if the sender already has the policy. Nobody else receives it.'),
+    expired: fate('stopped', 'It waits until the certificate is renewed, and bounces after a few days.'),
+  }
+}
+
+function withDane({ dnssec, dane }: FateFacts): Fates {
+  if (dnssec.state === 'bogus')
+    return {
+      ...UNPROTECTED,
+      ...withBogus(UNPROTECTED),
+      attack: fate('stopped', 'It waits: no answer is trusted.'),
+    }
+  const usable = dane.filter(({ state }) => state === 'usable')
+  if (dane.some(({ state }) => state === 'unknown')) return UNKNOWN
+  if (usable.length === 0) return withoutUsable(dane)
+  if (usable.length < dane.length) {
+    return {
+      normal: fate(
+        'protected',
+        `It arrives, authenticated at ${usable.length} of ${dane.length} mail servers.`,
+      ),
+      attack: fate(
+        'exposed',
+        'An attacker who blocks the servers with TLSA records gets it sent to the others unprotected.',
+      ),
+      expired: expiredAt(usable),
+    }
+  }
+  return {
+    normal: fate('protected', 'It arrives encrypted, at the server that its TLSA record names.'),
+    attack: fate('stopped', 'It waits. A forged answer is rejected, and another server is not trusted.'),
+    expired: expiredAt(usable),
+  }
+}
+
+function withoutUsable(dane: readonly DaneHost[]): Fates {
+  if (dane.length === 0 || !dane.every(({ state }) => state === 'broken')) return UNPROTECTED
+  return {
+    ...UNPROTECTED,
+    normal: fate('delivered', 'It arrives if the server offers STARTTLS; nothing proves whose server it is.'),
+  }
+}
+
+/** With usage 3, only the key decides (RFC 7672 section 3.1.1). */
+const expiredAt = (usable: readonly DaneHost[]): Fate =>
+  usable.every(({ records }) => records.some(ignoresDates))
+    ? fate('protected', 'It arrives: with usage 3 the key counts, not the date.')
+    : fate('stopped', 'It waits until the certificate is renewed: with usage 2 the date counts.')

@@ -1,8 +1,14 @@
 // Whether anyone gets reports when encryption fails (RFC 8460 section 3).
-import { isNullMx } from '#shared/dns/null-mx.ts'
 import type { ReportUri } from '#shared/records/dmarc/report-uri.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
-import { isAbsent, isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
+import {
+  type DnsAnswer,
+  isAbsent,
+  isFailure,
+  isNullMx,
+  type Resolver,
+  type TxtData,
+} from '#shared/dns/resolver.ts'
 import { aliasEndOf, type AliasEnd } from '#shared/data/mail-services/free-target.ts'
 import { isError } from '#shared/report/verdict.ts'
 import { transportFinding, type TransportCode, type TransportFinding } from './findings.ts'
@@ -15,7 +21,7 @@ import {
   strayParts,
   readTlsRptAsMeant,
   tlsRptName,
-} from '#shared/records/tls-rpt/record.ts'
+} from './tls-rpt.ts'
 
 interface TlsRptAnswers {
   txt: DnsAnswer<TxtData>

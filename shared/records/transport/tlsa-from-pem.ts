@@ -1,6 +1,6 @@
 // TLSA records from certificate files (RFC 6698 section 2.1, RFC 7672 section 3.1).
 import { readPem } from '#shared/records/bimi/certificate.ts'
-import { encodeHex } from '#shared/kit/encoding/hex.ts'
+import { encodeHex } from '#shared/kit/bytes.ts'
 
 interface CertificateTlsa {
   /** "3 1 1 " and the digest for a server's certificate, "2 1 1 " for an authority's. */

@@ -1,6 +1,5 @@
 // The verdict of a transport report. A missing answer never makes it worse.
-import { bogusIn, saysNothing } from '#shared/report/unanswered.ts'
-import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
+import { bogusIn, noSuchNameVerdict, saysNoSuchName, saysNothing } from '#shared/report/unanswered.ts'
 import { protocolOf } from '#shared/report/finding-table.ts'
 import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import { firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'

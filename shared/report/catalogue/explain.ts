@@ -1,9 +1,27 @@
 // Every finding with its explanation, as the pages, the API and the command line show it.
+import * as v from 'valibot'
+import { helpPath } from '#shared/report/finding-table.ts'
+import { Severity } from '#shared/report/finding.ts'
+import { SITE_ORIGIN } from '#shared/site.ts'
 import { FINDING_GROUPS, type FindingGroup } from './catalogue.ts'
 import { exampleAddress } from './examples.ts'
-import type { ExplainedFinding } from './schema.ts'
-import { helpPath } from '#shared/report/finding-table.ts'
-import { SITE_ORIGIN } from '#shared/site.ts'
+
+// The answer that lists every finding, explained.
+export const ExplainedFinding = v.object({
+  code: v.pipe(v.string(), v.description('Stable, starts with its protocol.')),
+  protocol: v.pipe(v.string(), v.description('What the codes of the protocol start with.')),
+  severity: v.pipe(Severity, v.description('At worst; a case may be milder.')),
+  unknown: v.optional(
+    v.pipe(v.boolean(), v.description('Whether it is about something that could not be found out.')),
+  ),
+  title: v.string(),
+  rfc: v.optional(v.pipe(v.string(), v.description('The rule behind it, e.g. "RFC 7208, 4.6.4".'))),
+  meaning: v.pipe(v.string(), v.description('What it means and why it matters, for anyone.')),
+  fix: v.optional(v.pipe(v.string(), v.description('What to do about it, in general.'))),
+  help: v.pipe(v.string(), v.description('The address of the page that explains it.')),
+  example: v.optional(v.pipe(v.string(), v.description('The address of a result that shows it.'))),
+})
+export type ExplainedFinding = v.InferOutput<typeof ExplainedFinding>
 
 export interface Explained {
   finding: ExplainedFinding

@@ -1,7 +1,7 @@
 // DNS as it will be once a change is published.
 import type { Change } from './change.ts'
 import type { MxData, RecordData, RecordType, Resolver, TxtData } from '#shared/dns/resolver.ts'
-import { txtRecord, withRecords } from '#shared/dns/with-records.ts'
+import { txtRecord, withRecords } from '#shared/dns/decorated.ts'
 
 type Edit = Pick<Change, 'action' | 'owner' | 'type' | 'before' | 'after'>
 

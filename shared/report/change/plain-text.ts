@@ -1,9 +1,8 @@
 // A report as plain text, for a ticket, an email to a DNS administrator, or a terminal.
-import { lossSentences, neededChanges, type Change } from './change.ts'
-import { partText, tasksOf, type Task } from './tasks.ts'
+import { type Change, lossSentences, neededChanges, partText, type Task, tasksOf } from './change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, type Verdict } from '#shared/report/verdict.ts'
-import { oneLine } from '#shared/kit/text/foreign-text.ts'
+import { oneLine } from '#shared/kit/foreign-text.ts'
 
 export interface ReportedResult {
   verdict: Verdict

@@ -1,13 +1,40 @@
 // Applies each proposed change to a copy of DNS and checks again. Two laws: a change names the findings that it really
 // fixes, and one that fixes none, or causes a new one, is not proposed; and what the records meant is still there
 // afterward, or the change says what it gives up.
-import { recordText, withChange } from './apply.ts'
-import type { Change } from './change.ts'
-import { lostIntents, type IntentsOf } from './intent.ts'
 import { quotedStrings, splitStrings } from '#shared/dns/presentation.ts'
 import { isFailure, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
+import { recordText, withChange } from './apply.ts'
+import type { Change } from './change.ts'
+
+/** One thing that a record is for, whether receivers can read it or not: a sender, a report address, a policy, a key. */
+export interface Intent {
+  /** Equal for all spellings of the same thing. */
+  key: string
+  /** What it is called in a sentence: "mail from servers in include:spf.example.com", "reports to a@example.com". */
+  what: string
+}
+
+/** Each protocol reads its own records, as people write them. */
+export type IntentsOf = (
+  texts: readonly string[],
+  change: Pick<Change, 'owner' | 'type'>,
+) => readonly Intent[]
+
+/**
+ * What is no longer there once the change is published.
+ * @param kept the other records of the type at the name
+ */
+export function lostIntents(
+  change: Pick<Change, 'owner' | 'type' | 'before' | 'after'>,
+  kept: readonly string[],
+  intentsOf: IntentsOf,
+): Intent[] {
+  const left = new Set(intentsOf([...change.after, ...kept], change).map(({ key }) => key))
+  const lost = new Map(intentsOf(change.before, change).map((intent) => [intent.key, intent]))
+  return [...lost.values()].filter(({ key }) => !left.has(key))
+}
 
 /**
  * Its `why` has the codes that it should fix, in case DNS does not answer all of the second check; empty: whatever it

@@ -1,7 +1,18 @@
 // The shape of a change: the records at one name before and after, why, what it may break, and what has to be done
 // first.
 import * as v from 'valibot'
-import { describedWords } from '#shared/report/described-words.ts'
+import { describedWords, Verdict } from '#shared/report/verdict.ts'
+
+// The record to publish: where, its type, and its text.
+export const Publish = v.object({
+  name: v.pipe(v.string(), v.description('Full name of the record, without the final dot.')),
+  type: v.picklist(['TXT', 'CNAME', 'SPF']),
+  content: v.pipe(
+    v.string(),
+    v.description('What the record says, in one piece; long texts may have to be split for DNS.'),
+  ),
+})
+export type Publish = v.InferOutput<typeof Publish>
 
 const ChangeAction = describedWords({
   create: 'there is no such record yet',
@@ -120,3 +131,9 @@ export const Change = v.object({
   rfc: v.optional(v.pipe(v.string(), v.description('The rule behind it, e.g. "RFC 7208, 3.2".'))),
 })
 export type Change = v.InferOutput<typeof Change>
+
+// What every report has besides its findings and its own fields.
+export const Advice = {
+  verdict: v.pipe(Verdict, v.description('The report in one verdict.')),
+  changes: v.pipe(v.array(Change), v.description('What to do, the most useful first.')),
+}

@@ -1,9 +1,8 @@
 // Every finding about where copies of a message arrived. What each means for a sender: explanations.ts.
-import { trueShareRange } from './confidence.ts'
-import { MISSING_AFTER_MINUTES } from './limits.ts'
-import { durationText } from '#shared/message/header/duration.ts'
-import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
+import { durationText } from '#shared/message/header/texts.ts'
+import { type CodeOf, findingsOf, rule } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
+import { MISSING_AFTER_MINUTES } from './limits.ts'
 
 /** How many copies to a provider ended up somewhere, of those that arrived or are missing. */
 interface Copies {
@@ -85,3 +84,20 @@ export type PlacementCode = CodeOf<typeof PLACEMENT_FINDINGS>
 export type PlacementFinding = Finding<PlacementCode>
 
 export const placementFinding = findingsOf(PLACEMENT_FINDINGS)
+
+/** Of the normal distribution, for 95%. */
+const Z = 1.959964
+
+/** The Wilson interval (Wilson 1927), in whole percent: honest for few mailboxes and for shares near 0 and 100%. */
+export function trueShareRange(hits: number, tries: number): { from: number; to: number } {
+  if (tries === 0) return { from: 0, to: 100 }
+  const share = hits / tries
+  const spread = Z * Z
+  const middle = share + spread / (2 * tries)
+  const reach = Z * Math.sqrt((share * (1 - share)) / tries + spread / (4 * tries * tries))
+  const scale = 100 / (1 + spread / tries)
+  return {
+    from: Math.max(0, Math.round((middle - reach) * scale)),
+    to: Math.min(100, Math.round((middle + reach) * scale)),
+  }
+}

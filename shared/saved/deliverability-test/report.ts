@@ -1,12 +1,10 @@
 // Turns what was seen in the mailboxes into the report: where each copy is, and what so few copies prove.
-import { placementChanges } from './changes.ts'
-import { trueShareRange } from './confidence.ts'
+import { trueShareRange } from './findings.ts'
 import { FOLDERS } from './folder-labels.ts'
 import { isoText } from '#shared/message/header/date-time.ts'
-import { judgePlacements } from './judge.ts'
 import { GIVE_UP_AFTER_HOURS, MISSING_AFTER_MINUTES } from './limits.ts'
 import type { Folder, FoundFolder, Placement, PlacementReport, ProviderShare, Share } from './schema.ts'
-import { placementVerdict } from './verdict.ts'
+import { judgePlacements, placementChanges, placementVerdict } from './verdict.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

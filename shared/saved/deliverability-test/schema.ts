@@ -1,8 +1,8 @@
 // A test of where a message's copies end up: what is requested, what was found, and the result.
 import * as v from 'valibot'
-import { Advice } from '#shared/report/change/advice.ts'
+import { Advice } from '#shared/report/change/schema.ts'
 import type { PlacementCode } from './findings.ts'
-import { describedWords } from '#shared/report/described-words.ts'
+import { describedWords } from '#shared/report/verdict.ts'
 import { findingWith } from '#shared/report/finding.ts'
 
 const Moment = v.pipe(v.string(), v.description('ISO 8601, UTC.'))

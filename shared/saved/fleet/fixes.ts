@@ -3,8 +3,8 @@ import { lossSentences, type Change } from '#shared/report/change/change.ts'
 import { EXPORT_FORMATS, type ExportFormatId } from '#shared/report/change/export/format-list.ts'
 import { exportChange } from '#shared/report/change/export/formats.ts'
 import type { FleetRow } from './schema.ts'
-import { csvLine } from '#shared/kit/text/csv.ts'
-import { oneLine } from '#shared/kit/text/foreign-text.ts'
+import { csvLine } from '#shared/kit/escape.ts'
+import { oneLine } from '#shared/kit/foreign-text.ts'
 
 export type FixedRow = Pick<FleetRow, 'domain' | 'changes'>
 

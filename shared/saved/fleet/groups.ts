@@ -7,8 +7,7 @@ import type { MxCode } from '#shared/records/mx/findings.ts'
 import type { SpfCode } from '#shared/records/spf/findings.ts'
 import type { CellName, FleetGroup, FleetRow } from './schema.ts'
 import type { Tone } from '#shared/report/verdict.ts'
-import { lowerFirst } from '#shared/kit/text/in-sentence.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { lowerFirst, numberText } from '#shared/kit/sentence.ts'
 
 export type GroupedRow = Pick<FleetRow, 'domain' | 'changes' | 'shares' | 'cells'>
 

@@ -1,8 +1,8 @@
 // A list of domains in any common form: pasted text, a spreadsheet's CSV, a zone file, zone file names, email
 // addresses, URLs.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
-import { visibleText } from '#shared/kit/text/visible-text.ts'
-import { tidyText } from '#shared/kit/text/file-text.ts'
+import { visibleText } from '#shared/kit/foreign-text.ts'
+import { tidyText } from '#shared/kit/file-text.ts'
 
 interface RefusedLine {
   /** Counted from 1. */

@@ -1,6 +1,5 @@
 // One domain as a row, read from the parts of its report. Nothing is judged here: texts are chosen, and comparable facts are
 // picked.
-import { neededChanges, type Change } from '#shared/report/change/change.ts'
 import type { ListResult } from '#shared/blocklists/schema.ts'
 import { combineParts } from '#shared/domain/domain-report/combine.ts'
 import type {
@@ -9,12 +8,11 @@ import type {
   ReputationPart,
   TransportPart,
 } from '#shared/domain/domain-report/schema.ts'
-import { authenticationCells } from './authentication-cells.ts'
-import { cellOf } from './cells.ts'
-import { MAX_ROW_BYTES } from './limits.ts'
-import { CELL_NAMES, type Cell, type FleetRow } from './schema.ts'
-import { sentenceOf } from './sentence.ts'
+import { type Change, neededChanges } from '#shared/report/change/change.ts'
 import type { Tone } from '#shared/report/verdict.ts'
+import { authenticationCells, cellOf, sentenceOf } from './cells.ts'
+import { MAX_ROW_BYTES } from './limits.ts'
+import { type Cell, CELL_NAMES, type CellDifference, type FleetDifference, type FleetRow } from './schema.ts'
 
 interface RowParts {
   authentication: AuthenticationPart
@@ -186,3 +184,45 @@ function digestOf(text: string): string {
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0
   return `${text.slice(0, 100)}… (${text.length} characters, ${hash.toString(16)})`
 }
+
+// The differences between two runs: only facts that both know, and only their meaning, so that neither a timeout nor a new
+// order of records is a difference.
+type ComparedRow = Pick<FleetRow, 'domain' | 'cells'>
+
+export function differenceOf(
+  from: { run: number; rows: readonly ComparedRow[] },
+  to: { run: number; rows: readonly ComparedRow[] },
+): FleetDifference {
+  const before = new Map(from.rows.map((row) => [row.domain, row]))
+  const changed: CellDifference[] = []
+  let compared = 0
+  for (const row of to.rows) {
+    const earlier = before.get(row.domain)
+    if (!earlier) continue
+    compared += 1
+    changed.push(...differencesOf(earlier, row))
+  }
+  const domains = [...new Set(changed.map(({ domain }) => domain))]
+  return { from: from.run, to: to.run, changed, domains, compared, more: 0 }
+}
+
+const differencesOf = (before: ComparedRow, after: ComparedRow): CellDifference[] =>
+  CELL_NAMES.flatMap((cell) => {
+    const names = differingFacts(before.cells[cell], after.cells[cell])
+    if (names.length === 0) return []
+    const text = ({ facts }: Cell) => names.map((name) => factText(name, facts[name] ?? '')).join('; ')
+    return [{ domain: after.domain, cell, before: text(before.cells[cell]), after: text(after.cells[cell]) }]
+  })
+
+const differingFacts = (before: Cell, after: Cell): string[] => {
+  const names = Object.keys(before.facts).filter(
+    (name) => name in after.facts && before.facts[name] !== after.facts[name],
+  )
+  // The record says more than the word that follows from it.
+  const specific = names.filter((name) => name !== 'state')
+  return specific.length > 0 ? specific : names
+}
+
+const PLAIN = ['record', 'state', 'hosts']
+
+const factText = (name: string, value: string): string => (PLAIN.includes(name) ? value : `${name}: ${value}`)

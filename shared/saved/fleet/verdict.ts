@@ -1,8 +1,10 @@
 // The verdict of a fleet: how many of its domains have which state.
-import type { FleetRow } from './schema.ts'
+import { csvLine } from '#shared/kit/escape.ts'
+import { numberText } from '#shared/kit/sentence.ts'
+import { neededChanges } from '#shared/report/change/change.ts'
 import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { CELL_NAMES, type CellName, type FleetRow } from './schema.ts'
 
 export type JudgedRow = Pick<FleetRow, 'domain' | 'tone' | 'kind' | 'changes'>
 
@@ -141,3 +143,27 @@ export function fleetVerdict(rows: readonly JudgedRow[], isRunning = false): Ver
 
 /** A name that is not in DNS. */
 export const isMissing = ({ kind }: Pick<JudgedRow, 'kind'>): boolean => kind === 'no-such-name'
+
+/** The label of each check, as the head of its column. */
+type CellLabels = Readonly<Record<CellName, string>>
+
+/** The word for each state. */
+type ToneWords = Readonly<Record<Tone, string>>
+
+export function fleetTable(rows: readonly FleetRow[], labels: CellLabels, words: ToneWords): string {
+  const head = [
+    'Domain',
+    'State',
+    'Verdict',
+    ...CELL_NAMES.map((name) => labels[name]),
+    'Changes',
+    'First change',
+  ]
+  return [head, ...rows.map((row) => cellsOf(row, words))].map(csvLine).join('')
+}
+
+function cellsOf({ domain, tone, heading, cells, changes }: FleetRow, toneWords: ToneWords): string[] {
+  const needed = neededChanges(changes)
+  const words = CELL_NAMES.map((name) => cells[name].word)
+  return [domain, toneWords[tone], heading, ...words, String(needed.length), needed[0]?.title ?? '']
+}

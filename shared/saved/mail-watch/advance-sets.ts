@@ -1,7 +1,7 @@
 // Facts of which mails of one stream may have several: a service sends from a pool of servers, and links change with the text. Their
 // values are learned first. Only when no new one came for long does a new one mean something, twice in a row.
 import { SETS, VALUES, type SetFacet } from './facets.ts'
-import type { StreamMemory } from './memory.ts'
+import type { StreamMemory } from './streams.ts'
 import type { Fingerprint } from './schema.ts'
 
 type Sets = StreamMemory['sets']

@@ -1,14 +1,14 @@
 // One mail of a stream: what it adds to what is known, and what is told. Pure. A change counts once two mails in a row show it, a
 // failure of DMARC at once.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
+import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
+import type { Change } from '#shared/report/change/change.ts'
 import { advanceSets } from './advance-sets.ts'
-import { problemsOf, READ, STATES, type Facet, type Seen, type StateFacet } from './facets.ts'
+import { type Facet, problemsOf, READ, type Seen, type StateFacet, STATES } from './facets.ts'
 import type { StreamName } from './fingerprint.ts'
 import { KEPT_DAYS } from './limits.ts'
-import type { JudgedMail, MailEvent, StreamMemory } from './memory.ts'
-import { withProof } from './proof.ts'
+import { type JudgedMail, type MailEvent, type StreamMemory, withProof } from './streams.ts'
 import type { Fingerprint } from './schema.ts'
-import { undoing } from './undo.ts'
 
 type Changed = Extract<MailEvent, { what: 'changed' }>
 type States = StreamMemory['states']
@@ -174,4 +174,71 @@ function withDay(days: StreamMemory['days'], at: number, isBad: boolean): Stream
   const others = days.filter(([one]) => one !== day && one > day - KEPT_DAYS)
   const next: StreamMemory['days'][number] = [day, (known?.[1] ?? 0) + 1, (known?.[2] ?? 0) + Number(isBad)]
   return [...others, next].sort(([one], [other]) => one - other)
+}
+
+/** Beginnings of the codes that a change for this facet ends. */
+const CODES: Readonly<Partial<Record<StateFacet, RegExp>>> = {
+  dmarc: /^(?:message-dmarc|dmarc-|message-unsigned|message-signed|message-dkim|message-spf)/,
+  dkim: /^(?:message-unsigned|message-signed|message-dkim|dkim-)/,
+  spf: /^(?:message-spf|spf-)/,
+  unsubscribe: /^message-unsubscribe/,
+  feedback: /^message-feedback/,
+}
+
+export const MAIL_WATCH_CHANGES = {
+  'mail-watch-dmarc': {
+    title: 'Find out what changed in the sending system',
+    text: 'Sign with DKIM as the domain in From again, as earlier emails were.',
+  },
+  'mail-watch-dkim': {
+    title: 'Turn the DKIM signature on again',
+    text: 'Earlier emails were signed as the domain in From. Turn that on again where the mail is written or sent; updates of plugins and new servers often switch it off.',
+  },
+  'mail-watch-spf': {
+    title: 'Send through a server that SPF allows',
+    text: 'Earlier emails came from a server that the SPF record allows. Send through it again, or allow the new one.',
+  },
+  'mail-watch-key': {
+    title: 'Sign with the longer key again',
+    text: 'Earlier emails were signed with a key of at least 2048 bits.',
+  },
+  'mail-watch-unsubscribe': {
+    title: 'Put one-click unsubscribe back',
+    text: 'Send List-Unsubscribe and List-Unsubscribe-Post with each mailing again, and have the signature cover both.',
+  },
+  'mail-watch-feedback': {
+    title: 'Put the labels for complaints back',
+    text: 'Earlier emails had them: send Feedback-ID, List-Id or CFBL-Address again as before, under the signature.',
+  },
+  'mail-watch-size': {
+    title: 'Shorten the HTML',
+    text: 'Gmail shows the first 102 KB only, and the link to unsubscribe is usually behind that. Leave out styles, comments and repeated parts.',
+  },
+  'mail-watch-lists': {
+    title: 'Get off the blocklist',
+    text: 'Find out at the list why it was added and end the cause; then ask the list to remove it.',
+  },
+  'mail-watch-tls': {
+    title: 'Turn encryption on again',
+    text: 'Have the sending server use STARTTLS when it is offered.',
+  },
+  'mail-watch-reverse': {
+    title: 'Ask the host of the server for its reverse name',
+    text: 'The name of the IP address has to point back to it. Whoever owns the address can set that.',
+  },
+  'mail-watch-delay': {
+    title: 'Find out where mail waits',
+    text: 'Look at the queue and the clock of the sending server, and at the Received lines of a mail.',
+  },
+} satisfies Record<`mail-watch-${StateFacet}`, unknown> & ChangeTable
+
+const { ask } = changesOf(MAIL_WATCH_CHANGES)
+
+function undoing(facet: StateFacet, { mail, from }: { mail: JudgedMail; from: string }): Change {
+  const codes = CODES[facet]
+  const proposed =
+    codes && mail.changes.find(({ why, optional }) => !optional && why.some((code) => codes.test(code)))
+  if (proposed) return proposed
+  const owner = from.slice(from.lastIndexOf('@') + 1)
+  return ask(`mail-watch-${facet}`, { owner, type: 'TXT', why: [] })
 }

@@ -1,12 +1,12 @@
 // An event as people and programs get it.
-import { dayInWords } from '#shared/kit/calendar/day-text.ts'
+import { dayInWords } from '#shared/kit/calendar.ts'
 import type { Facet } from './facets.ts'
 import { streamText } from './fingerprint.ts'
-import type { MailEvent } from './memory.ts'
+import type { MailEvent } from './streams.ts'
 import { MAILS_A_DAY } from './limits.ts'
 import type { MailEventView } from './schema.ts'
 import type { RefusedSince } from '#shared/saved/quota/refused-mail.ts'
-import { plural } from '#shared/kit/text/number-text.ts'
+import { plural } from '#shared/kit/sentence.ts'
 import { visibleEvent, type KeptEvent } from '#shared/saved/watch/event-view.ts'
 
 type Changed = Extract<MailEvent, { what: 'changed' }>

@@ -1,9 +1,9 @@
 // What is kept of a judged mail: how it came and what it proves. Not its text, and no address of a person.
-import { prefixOf } from '#shared/dns/network-prefix.ts'
+import { prefixOf } from '#shared/dns/ip-address.ts'
 import type { Fingerprint } from './schema.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import { foreignName, NO_SELECTOR } from '#shared/dns/foreign-name.ts'
-import { foreignText } from '#shared/kit/text/foreign-text.ts'
+import { foreignText } from '#shared/kit/foreign-text.ts'
 
 type Registrable = (name: string) => string | null
 

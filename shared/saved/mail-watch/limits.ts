@@ -1,5 +1,15 @@
 // How long a mail watch lives, how much it keeps, and how much may arrive. docs/mail-watch.md has the same numbers.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
+
+/** The page on which a watch is started. */
+export const MAIL_WATCH_TOOL_PATH = '/tool/mail-watch'
+/** The page of a watch. */
+export const mailWatchPath = (view: string): string => `/mail-watch/${view}`
+
+/** A watch below the API's base path. */
+export const mailWatchApiPath = (view: string): string => `/user/mail-watch/${view}`
+export const MAIL_FEED_ENDING = '.atom'
+export const MAIL_BADGE_ENDING = '.svg'
 
 export const HOUR_MS = 60 * 60 * 1000
 

@@ -1,11 +1,9 @@
 // What a mail leaves behind, and what the API accepts and returns for mail watches.
 import * as v from 'valibot'
-import { Advice } from '#shared/report/change/advice.ts'
-import { Change } from '#shared/report/change/schema.ts'
-import { FeedbackState } from '#shared/message/header/feedback-schema.ts'
-import { describedWords } from '#shared/report/described-words.ts'
+import { Advice, Change } from '#shared/report/change/schema.ts'
+import { FeedbackState } from '#shared/message/header/schema.ts'
 import { RefusedState } from '#shared/saved/quota/refused-mail.ts'
-import { Tone, Verdict } from '#shared/report/verdict.ts'
+import { describedWords, Tone, Verdict } from '#shared/report/verdict.ts'
 import {
   IDLE_DAYS,
   KEPT_DAYS,

@@ -1,11 +1,12 @@
 // The verdict on watched mail: first whether it comes, then what is wrong with the last one of each stream.
-import { dayInWords } from '#shared/kit/calendar/day-text.ts'
-import { streamText } from './fingerprint.ts'
-import { problemsOf } from './facets.ts'
-import type { StreamMemory } from './memory.ts'
+import { dayInWords } from '#shared/kit/calendar.ts'
+import { escapeMarkup } from '#shared/kit/escape.ts'
+import { plural } from '#shared/kit/sentence.ts'
 import { verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
-import { plural } from '#shared/kit/text/number-text.ts'
+import { problemsOf } from './facets.ts'
+import { streamText } from './fingerprint.ts'
+import type { StreamMemory } from './streams.ts'
 
 interface Watched {
   domain: string
@@ -102,3 +103,35 @@ export function mailWatchVerdict(watched: Watched): Verdict {
   const mails = streams.reduce((total, one) => total + one.mails, 0)
   return verdictOf('steady', { domain, mails, streams: streams.length })
 }
+
+// The verdict as a small image, for a README or a dashboard: it says nothing but the domain and a word.
+const COLORS: Readonly<Record<Verdict['tone'], string>> = {
+  ok: '#1a6b3c',
+  warn: '#8a5a00',
+  bad: '#a32218',
+  unknown: '#5b5b66',
+  info: '#2c5282',
+}
+/** Of the fonts below at 11 px, about. */
+const CHARACTER = 6.6
+const PAD = 8
+const HEIGHT = 20
+const MAX_TEXT = 40
+
+export function badgeSvg(domain: string, { tone, stamp }: Pick<Verdict, 'tone' | 'stamp'>): string {
+  const name = domain.length > MAX_TEXT ? `${domain.slice(0, MAX_TEXT - 1)}…` : domain
+  const word = stamp.toLowerCase()
+  const [left, right] = [widthOf(name), widthOf(word)]
+  const text = (x: number, said: string) =>
+    `<text x="${x}" y="14" fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11" text-anchor="middle">${escapeMarkup(said)}</text>`
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="${HEIGHT}" role="img" aria-label="${escapeMarkup(`${name}: ${word}`)}">`,
+    `<rect width="${left}" height="${HEIGHT}" fill="#33333d"/>`,
+    `<rect x="${left}" width="${right}" height="${HEIGHT}" fill="${COLORS[tone]}"/>`,
+    text(left / 2, name),
+    text(left + right / 2, word),
+    '</svg>',
+  ].join('')
+}
+
+const widthOf = (text: string): number => Math.ceil(text.length * CHARACTER) + 2 * PAD

@@ -1,6 +1,6 @@
 // What people ask this site to send elsewhere: emails that ask for consent, first messages to webhooks, test alerts. Anyone can
 // name a stranger's address, so each receiver has a limit besides those of the networks that ask.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import type { Work } from './quota.ts'
 
 const NEXT_DAY = 'The next day begins at 0:00 UTC.'

@@ -16,18 +16,22 @@
 // A new kind of thing needs one entry here and a table with a column `network`, whose triggers keep its row in room_items:
 // worker/db/migrations/0013_room.sql has five models.
 
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { ASKED_WORKS } from './asked-quotas.ts'
-import { MAIL_WATCHES, NEW_MAIL_WATCHES, UNSUBSCRIBE_TESTS, WATCHED_MAIL } from './mail-watch-quotas.ts'
 import {
+  MAIL_WATCHES,
   MONITORS,
   MONITORS_OF_A_DOMAIN,
+  NEW_MAIL_WATCHES,
   NEW_MONITORS,
+  PROOFS,
   REPORT_MAIL,
+  UNPROVED_MAIL,
   UNPROVED_REPORT_MAIL,
+  UNSUBSCRIBE_TESTS,
   WAITING_MONITORS,
-} from './monitor-quotas.ts'
-import { PROOFS, UNPROVED_MAIL } from './mail-quotas.ts'
+  WATCHED_MAIL,
+} from './mail-quotas.ts'
 import type { Quota, Work } from './quota.ts'
 
 const MIB = 1024 * 1024

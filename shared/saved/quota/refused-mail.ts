@@ -1,6 +1,5 @@
 // Messages to a public address that were refused lately, because too many came: told to whomever the address belongs to.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
-import { isoTime } from '#shared/kit/calendar/iso-day.ts'
+import { DAY_MS, isoTime } from '#shared/kit/calendar.ts'
 import * as v from 'valibot'
 
 /** For how long it is shown. */

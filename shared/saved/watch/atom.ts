@@ -1,6 +1,6 @@
 // Events as an Atom feed (RFC 4287): no one has to give an email address to be notified.
-import { escapeMarkup } from '#shared/kit/text/escape.ts'
-import { oneLine, visibleLines } from '#shared/kit/text/foreign-text.ts'
+import { escapeMarkup } from '#shared/kit/escape.ts'
+import { oneLine, visibleLines } from '#shared/kit/foreign-text.ts'
 import { eventText, type ToldEvent } from './event-view.ts'
 
 interface Feed {

@@ -1,15 +1,17 @@
 // An event as people and programs get it: the records before and after, what it means for mail, and the change that
 // undoes it.
 import * as v from 'valibot'
+import { delisting } from '#shared/blocklists/ip-reputation/conclude.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
+import { isWithin } from '#shared/dns/domain-name.ts'
+import { oneLine } from '#shared/kit/foreign-text.ts'
+import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 import { leadOf } from '#shared/report/change/change.ts'
-import { Change } from '#shared/report/change/schema.ts'
-import { describedWords } from '#shared/report/described-words.ts'
-import { Tone } from '#shared/report/verdict.ts'
-import { oneLine } from '#shared/kit/text/foreign-text.ts'
+import { Change, ChangeType } from '#shared/report/change/schema.ts'
+import { describedWords, Tone } from '#shared/report/verdict.ts'
 import type { WatchEvent } from './advance.ts'
-import type { FacetValue } from './value.ts'
-import { undoing } from './undo.ts'
-import { eventWords } from './words.ts'
+import { type Facet, type FacetValue, zoneOf } from './value.ts'
+import { eventWords, facetName } from './words.ts'
 
 const EventKind = describedWords({
   changed: 'seen twice, ten minutes apart, by both DNS servers',
@@ -36,7 +38,7 @@ export const EventView = v.object({
 export type EventView = v.InferOutput<typeof EventView>
 
 /** A message that only shows that messages arrive (test-alert.ts). */
-export const TEST_ALERT = 'test'
+const TEST_ALERT = 'test'
 
 /** What targets are told, whatever it is about. */
 export type ToldEvent = Omit<EventView, 'what' | 'facet'> & { what: string }
@@ -101,3 +103,104 @@ function recordLines({ action, owner, type, before, after }: Change): string[] {
     ...after.map((record) => `  Publish: ${record}`),
   ]
 }
+
+// The change that undoes an event, as data, if the owner's records can do that; otherwise, whom to ask.
+interface Named {
+  /** What the record is called. */
+  name: string
+}
+
+type Owned = Pick<FacetValue, 'owner'>
+
+export const UNDO_CHANGES = {
+  'undo/remove': {
+    title: ({ name }: Named) => `Remove the ${name} record again`,
+    text: 'There was no such record before. If nobody meant to publish it, remove it.',
+  },
+  'undo/publish': {
+    title: ({ name }: Named) => `Publish the previous ${name} record again`,
+    text: 'This is what was published before. If nobody meant to change it, put it back.',
+  },
+  'undo/delegation': {
+    title: 'Find out at the registrar who moved the domain',
+    text: ({ owner }: Owned) =>
+      `The name servers of ${owner} are set at its registrar. If nobody on your team moved the domain, restore the previous ones there and change the password.`,
+  },
+  'undo/registration': {
+    title: 'Check the registration at your registrar',
+    text: ({ owner }: Owned) => `The registration of ${owner} is renewed and released at its registrar.`,
+  },
+  'undo/of-other': {
+    title: ({ owner }: Owned) => `Ask the owner of ${owner}`,
+    text: ({ name, owner }: Named & Owned) =>
+      `The ${name} record is at ${owner}, which belongs to someone else. Only they can change it back.`,
+  },
+} satisfies ChangeTable
+
+const { record, ask } = changesOf(UNDO_CHANGES)
+
+/** @returns null if there is nothing to undo */
+export function undoing(subject: string, event: WatchEvent): Change | null {
+  if (event.what !== 'changed') return null
+  const { facet, before, after } = event
+  if (facet.startsWith('list:')) return after.meaning.length === 0 ? null : offList(subject, facet, after)
+  const name = facetName(facet)
+  const type = ChangeType.options.find((one) => one === after.type)
+  const asked = { suffix: facet, owner: after.owner, type: 'TXT' as const, why: [] }
+  // What is stored at the registry is changed there.
+  if (type === undefined) return ask(facet === 'ns' ? 'undo/delegation' : 'undo/registration', asked, after)
+  const isOwn = isWithin(after.owner, subject) || isWithin(subject, after.owner.replace(/^_dmarc\./, ''))
+  if (!isOwn || after.owner !== before.owner) return ask('undo/of-other', asked, { name, ...after })
+  const [gone, back] = [without(after.records, before.records), without(before.records, after.records)]
+  if (gone.length + back.length === 0) return null
+  const given = {
+    suffix: facet,
+    owner: after.owner,
+    type,
+    before: gone,
+    after: back,
+    keep: after.records.filter((record) => before.records.includes(record)),
+    why: [],
+    risk: facet === 'mx' ? ('loss' as const) : ('delivery' as const),
+  }
+  return record(back.length === 0 ? 'undo/remove' : 'undo/publish', given, { name })
+}
+
+const without = (records: readonly string[], others: readonly string[]): string[] =>
+  records.filter((record) => !others.includes(record))
+
+function offList(subject: string, facet: Facet, { meaning }: FacetValue): Change | null {
+  const list = listsInUse('ip', ['SPAMHAUS_DQS_KEY']).find(({ zone }) => zone === zoneOf(facet))
+  if (!list) return null
+  const { url, steps } = list.delist
+  return delisting(subject, { ...list, meaning: meaning.join(' '), delist: url, delistSteps: [...steps] })
+}
+
+/** What is known of a test alert from when it is sent until its outcome is stored. */
+export const UNSURE = 'We do not know whether it arrived.'
+/** Whoever has not answered by then never will: no request and no email takes as long. */
+const SENT_WITHIN_MS = 60_000
+
+/** @param testedAt milliseconds since 1970 */
+export const isBeingSent = (problem: string | null, testedAt: number, now: number): boolean =>
+  problem === UNSURE && now - testedAt < SENT_WITHIN_MS
+
+interface Sent {
+  /** Of the test; as `webhook-id`, after the id of what is watched. */
+  id: string
+  /** ISO 8601. */
+  at: string
+}
+
+export const testAlert = (subject: string, { id, at }: Sent): ToldEvent => ({
+  id,
+  at,
+  what: TEST_ALERT,
+  tone: 'info',
+  title: `This is a test alert for ${subject}`,
+  meaning:
+    'Nothing has changed. Someone pressed “Send a test alert” to see whether alerts arrive here, and this one did.',
+  before: [],
+  after: [],
+  change: null,
+})

@@ -1,14 +1,24 @@
 // One look at what is watched: the first resolver gets every query, the second those for what seems to have changed. A
 // change takes both; that nothing has changed takes one.
-import type { Proof } from '#shared/blocklists/schema.ts'
+import { checkLists } from '#shared/blocklists/check.ts'
+import { listingName } from '#shared/blocklists/listing.ts'
+import type { ListResult, Proof } from '#shared/blocklists/schema.ts'
 import type { ListKey } from '#shared/data/blocklists/list.ts'
 import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
+import type { ForeignFetch } from '#shared/kit/foreign-fetch.ts'
 import type { WatchState } from './advance.ts'
 import { lookAtDomain } from './look-domain.ts'
-import { lookAtIp } from './look-ip.ts'
-import { DOMAIN_FACETS, isSame, listFacet, type Facet, type Sighting } from './value.ts'
+import {
+  DOMAIN_FACETS,
+  type Facet,
+  isSame,
+  listFacet,
+  seen,
+  type Sighting,
+  unknown,
+  zoneOf,
+} from './value.ts'
 
 interface Watched {
   kind: 'domain' | 'ip'
@@ -115,3 +125,31 @@ async function lookAtLists({ subject }: Watched, state: WatchState, ports: Watch
 
 const hasEntry = (state: WatchState, facet: Facet): boolean =>
   (state.facets[facet]?.value?.meaning.length ?? 0) > 0
+
+// What the blocklists say about an IP address now. A row is an answer only if its list has just passed its test.
+interface ListPorts {
+  resolver: Resolver
+  proofs: readonly Proof[]
+  keys: readonly ListKey[]
+  now: number
+  /** Test each list along with the query, whatever is known about it. */
+  reprove: boolean
+  /** For all lists together, including their test entries. */
+  questions: number
+}
+
+async function lookAtIp(
+  ip: string,
+  facets: readonly Facet[],
+  ports: ListPorts,
+): Promise<{ sightings: Map<Facet, Sighting>; proofs: Proof[] }> {
+  const { rows, proofs } = await checkLists('ip', ip, { ...ports, only: facets.map(zoneOf) })
+  return { sightings: new Map(rows.map((row) => [listFacet(row.zone), sightingOf(ip, row)])), proofs }
+}
+
+function sightingOf(ip: string, row: ListResult): Sighting {
+  if (row.evidence !== 'proved') return unknown(row.timeout ? `${row.name} did not answer.` : row.error)
+  const owner = listingName('ip', ip, row.zone)
+  const records = row.listed ? row.a : []
+  return seen({ owner, type: 'A', records, meaning: row.listed ? [row.meaning || 'listed'] : [] })
+}

@@ -1,6 +1,6 @@
 // Where watches are, and how often they look; separate from the schemas, so that a page can use them without the
 // validator.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 
 /** The choices for how often a watch looks, in hours. */
 export const EVERY_HOURS = [1, 4, 12, 24] as const

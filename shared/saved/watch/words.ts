@@ -1,9 +1,8 @@
 // An event's title, and what it means for mail: one sentence that makes sense alone.
 import { listsInUse } from '#shared/data/blocklists/lists.ts'
-import { listNames } from '#shared/report/list-names.ts'
+import { listNames } from '#shared/kit/sentence.ts'
 import type { WatchEvent } from './advance.ts'
-import { change } from './change-verdict.ts'
-import { endWords, type EventWords } from './end-words.ts'
+import { change, endWords, type EventWords } from './verdict.ts'
 import { zoneOf, type Facet, type FacetValue } from './value.ts'
 
 const FACET_NAMES: Readonly<Record<string, string>> = {

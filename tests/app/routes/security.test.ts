@@ -1,5 +1,5 @@
 // What /.well-known/security.txt says (RFC 9116, 2.5).
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { BRAND } from '#app/content/brand.ts'

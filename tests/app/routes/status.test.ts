@@ -1,7 +1,7 @@
 // What visitors read about the state of the service.
 import { describe, expect, test } from 'vitest'
 import { createApiClient } from '#shared/api/client.ts'
-import type { Health } from '#shared/api/health.ts'
+import type { Health } from '#shared/api/answers.ts'
 import { readHealth } from '#app/routes/status/read-health.ts'
 import { statusText } from '#app/routes/status/status-text.ts'
 

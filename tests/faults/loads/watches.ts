@@ -1,7 +1,7 @@
 // Watches that are made, looked at, told and deleted while the worker is killed; what was promised about each, and what came of it.
 // Each armed look finds one event, which a webhook gets.
 import { createHash } from 'node:crypto'
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { NewWatch } from '#shared/saved/watch/schema.ts'
 import type * as v from 'valibot'

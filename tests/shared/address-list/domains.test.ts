@@ -1,7 +1,7 @@
 // What DNS says about the domains of a list.
 import { expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
-import { checkListDomains } from '#shared/address-list/check-domains.ts'
+import { checkListDomains } from '#shared/address-list/domains.ts'
 import { isTopLevel } from './helpers.ts'
 
 const ZONE: Zone = {

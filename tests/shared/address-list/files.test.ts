@@ -1,8 +1,7 @@
 // Lists as files: tables in and out, and what holds for any of them.
 import { describe, expect, test } from 'vitest'
-import { concludeList } from '#shared/address-list/conclude.ts'
+import { concludeList, listCsv } from '#shared/address-list/conclude.ts'
 import { cellText, rawCells } from '#shared/address-list/csv.ts'
-import { listCsv } from '#shared/address-list/export.ts'
 import { rounds } from '#tests/helpers/full-run.ts'
 import { answered, read } from './helpers.ts'
 

@@ -1,10 +1,9 @@
 // What the tests of lists share: the public suffix list, an order without chance, answers for domains.
 import { parse } from 'tldts'
-import { isMistyped } from '#shared/address-list/look-alike.ts'
-import { readList } from '#shared/address-list/read-list.ts'
+import { isMistyped } from '#shared/address-list/domains.ts'
+import { readList, readSuppression } from '#shared/address-list/read-list.ts'
 import type { ListDomain } from '#shared/address-list/schema.ts'
-import { readSuppression } from '#shared/address-list/suppression.ts'
-import { typoOf } from '#shared/address-list/typo.ts'
+import { typoOf } from '#shared/address-list/address.ts'
 
 export const isTopLevel = (label: string): boolean => parse(`a.${label}`).isIcann === true
 

@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
-import { checkListDomains } from '#shared/address-list/check-domains.ts'
+import { checkListDomains } from '#shared/address-list/domains.ts'
 import { concludeList } from '#shared/address-list/conclude.ts'
 import { LARGE_DOMAINS, typoTraps } from '#shared/data/addresses/mailbox-domains.ts'
 import { summarizeList } from '#shared/address-list/summary.ts'
-import { typoOf } from '#shared/address-list/typo.ts'
+import { typoOf } from '#shared/address-list/address.ts'
 import { rounds } from '#tests/helpers/full-run.ts'
 import { isTopLevel, read } from './helpers.ts'
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { concludeList } from '#shared/address-list/conclude.ts'
-import { isOneOff, typoOf } from '#shared/address-list/typo.ts'
+import { isOneOff, typoOf } from '#shared/address-list/address.ts'
 import { LARGE_DOMAINS } from '#shared/data/addresses/mailbox-domains.ts'
 import { answered, isTopLevel, read } from './helpers.ts'
 

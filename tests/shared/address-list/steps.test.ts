@@ -1,7 +1,6 @@
 // Long lists take time in proportion to their length, whatever is in them.
 import { describe, test } from 'vitest'
-import { concludeList } from '#shared/address-list/conclude.ts'
-import { listCsv } from '#shared/address-list/export.ts'
+import { concludeList, listCsv } from '#shared/address-list/conclude.ts'
 import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'
 import { answered, read } from './helpers.ts'
 

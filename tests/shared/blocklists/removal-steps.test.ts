@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { removalSteps } from '#shared/blocklists/removal-steps.ts'
+import { removalSteps } from '#shared/blocklists/listing.ts'
 
 describe('the way off a list', () => {
   test('is the list’s own, and ends with its page', () => {

@@ -2,12 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import { CODE_SOURCES } from '#shared/data/bounce-codes/enhanced.ts'
 import { decodeBounces } from '#shared/bounce/decode.ts'
-import { maskAddresses, sharedText } from '#shared/bounce/mask.ts'
 import { PHRASES, PHRASE_SOURCES } from '#shared/data/bounce-codes/phrases.ts'
 import PHRASE_GROUPS from '#shared/data/bounce-codes/phrases.json' with { type: 'json' }
 import { REASONS } from '#shared/data/bounce-codes/reasons.ts'
-import { TAG_SOURCES } from '#shared/bounce/tags.ts'
-import { bouncesCsv, leadOf, reasonCounts } from '#shared/bounce/table.ts'
+import { TAG_SOURCES } from '#shared/bounce/provider-codes.ts'
+import { bouncesCsv, leadOf, maskAddresses, reasonCounts, sharedText } from '#shared/bounce/outcomes.ts'
 import { SAMPLE_BOUNCE, SAMPLE_LOG } from '#shared/data/samples/bounces.ts'
 import { HELD_OUT, TUNED } from './samples.ts'
 

@@ -1,7 +1,6 @@
 // What counts if a text says several things, and which parts of it say nothing.
 import { describe, expect, test } from 'vitest'
-import { decodeBounces } from '#shared/bounce/decode.ts'
-import { saysAway } from '#shared/bounce/auto-reply.ts'
+import { decodeBounces, saysAway } from '#shared/bounce/decode.ts'
 
 const reasonsOf = (text: string) => decodeBounces(text).bounces.map(({ reason }) => reason)
 

@@ -4,7 +4,7 @@ import type { CodeRow } from '#shared/data/bounce-codes/code-row.ts'
 import { decodeBounces } from '#shared/bounce/decode.ts'
 import { CODE_TABLES } from '#shared/bounce/provider-codes.ts'
 import { REASONS } from '#shared/data/bounce-codes/reasons.ts'
-import { titleOf } from '#shared/bounce/table.ts'
+import { titleOf } from '#shared/bounce/outcomes.ts'
 import { GATE_RULES } from '#shared/data/provider-rules/rules.ts'
 
 const first = (text: string) => decodeBounces(text).bounces[0]

@@ -1,5 +1,5 @@
 // Aggregate reports for tests, with replaceable parts.
-import { DAY_SECONDS } from '#shared/kit/calendar/day.ts'
+import { DAY_SECONDS } from '#shared/kit/calendar.ts'
 
 export interface TestRecord {
   ip?: string

@@ -1,7 +1,7 @@
 // Someone who follows every step on the day on which it is offered, and what that loses.
 import { judgeRows } from '#shared/dmarc-reports/dmarc-monitor/senders.ts'
 import { EVIDENCE_DAYS } from '#shared/dmarc-reports/unclaimed.ts'
-import type { Mark } from '#shared/dmarc-reports/marks.ts'
+import type { Mark } from '#shared/dmarc-reports/sums.ts'
 import { ENOUGH_DAYS, readinessOf, WATCH_DAYS } from '#shared/dmarc-reports/readiness.ts'
 import { DOMAIN, labelledDomain, START, type LabelledDomain } from './labelled-domains.ts'
 

@@ -2,9 +2,8 @@
 // gaps and late. Whoever follows the advice day by day can then be told what it lost.
 import { Explainer } from '#shared/dmarc-reports/explain.ts'
 import type { Facts } from '#shared/dmarc-reports/model.ts'
-import { keyOfRow } from '#shared/dmarc-reports/dmarc-monitor/rows.ts'
 import { randomFrom } from '#tests/helpers/random.ts'
-import type { KeptRow } from '#shared/dmarc-reports/dmarc-monitor/sums.ts'
+import { type KeptRow, keyOfRow } from '#shared/dmarc-reports/dmarc-monitor/sums.ts'
 
 export const DOMAIN = 'acme.example'
 /** 2026-11-01, a Sunday. */

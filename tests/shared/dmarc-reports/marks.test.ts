@@ -2,7 +2,7 @@
 // inference, and mail that passes needs none.
 import { describe, expect, test } from 'vitest'
 import { DEVICE_LIMITS } from '#shared/dmarc-reports/limits.ts'
-import { MARKS, type Mark } from '#shared/dmarc-reports/marks.ts'
+import { MARKS, type Mark } from '#shared/dmarc-reports/sums.ts'
 import { Reading } from '#shared/dmarc-reports/reading.ts'
 import { envelope, GOOD, month, signature, type TestRecord } from './aggregate-xml.ts'
 import { fileOf } from './read-files.ts'

@@ -1,12 +1,9 @@
 // What a question says reaches the inner resolver through every wrapper of one.
 import { expect, test } from 'vitest'
 import { withChange } from '#shared/report/change/apply.ts'
-import { decorate } from '#shared/dns/decorate.ts'
-import { forDraft, MAX_DRAFT_QUESTIONS } from '#shared/dns/for-draft.ts'
-import { questionPool } from '#shared/dns/question-pool.ts'
-import { remembering } from '#shared/dns/remembering.ts'
-import type { Resolver } from '#shared/dns/resolver.ts'
-import { withText } from '#shared/dns/with-records.ts'
+import { forDraft, MAX_DRAFT_QUESTIONS, questionPool } from '#shared/dns/question-pool.ts'
+import { remembering, withText } from '#shared/dns/decorated.ts'
+import { decorate, type Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { withExamples } from '#shared/report/catalogue/examples.ts'
 

@@ -1,7 +1,7 @@
 // The name that a visitor asks about with a form that already has the domain.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nameInFront } from '#shared/dns/name-in-front.ts'
+import { nameInFront } from '#shared/dns/domain-name.ts'
 
 test.each([
   ['mail', 'mail.broken.test'],

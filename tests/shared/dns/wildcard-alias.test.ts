@@ -1,6 +1,6 @@
 // A wildcard's CNAME answers for every name that is not there; records on mail at such names are made as if there were none.
 import { describe, expect, test } from 'vitest'
-import { ignoringWildcards } from '#shared/dns/wildcard-alias.ts'
+import { ignoringWildcards } from '#shared/dns/decorated.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { CHECKS } from '#tests/shared/report/checks.ts'
 

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { verifyDkim } from '#shared/message/dkim.ts'
 import { readRawMessage } from '#shared/message/raw-message.ts'
-import { keyRing } from '#shared/message/signing-key.ts'
-import { bodyHashes } from '#shared/message/verify-signature.ts'
+import { bodyHashes, keyRing } from '#shared/message/verify-signature.ts'
 import { isFullRun } from '#tests/helpers/full-run.ts'
 
 interface Answer {

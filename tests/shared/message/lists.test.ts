@@ -7,7 +7,7 @@ import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import type { FailureKind, Resolver } from '#shared/dns/resolver.ts'
 import { withLists } from '#shared/message/conclude-lists.ts'
 import { checkMessageLists, type ListedBy } from '#shared/message/lists.ts'
-import type { ListedSubject } from '#shared/message/lists-schema.ts'
+import type { ListedSubject } from '#shared/message/mail-test.ts'
 import { judged, MESSAGE, SIGN, SIGNED } from '#tests/shared/message/judged.ts'
 import { signed } from '#tests/helpers/sign-message.ts'
 

@@ -6,8 +6,7 @@ import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { validateArc } from '#shared/message/arc.ts'
 import { verifyDkim } from '#shared/message/dkim.ts'
 import { readRawMessage } from '#shared/message/raw-message.ts'
-import { keyRing } from '#shared/message/signing-key.ts'
-import { bodyHashes } from '#shared/message/verify-signature.ts'
+import { bodyHashes, keyRing } from '#shared/message/verify-signature.ts'
 
 const FOLDER = 'tests/fixtures/signed-mail'
 /** Chains of a hundred sets need as many keys. */

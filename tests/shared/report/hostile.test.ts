@@ -1,7 +1,7 @@
 // Whatever a DNS server sends instead of one answer: the check ends, and its text stays short enough to read.
 import { describe, expect, test } from 'vitest'
 import type { DnsAnswer, RecordType, Resolver } from '#shared/dns/resolver.ts'
-import { txtRecord } from '#shared/dns/with-records.ts'
+import { txtRecord } from '#shared/dns/decorated.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { constantZone } from '#tests/helpers/constant-zone.ts'
 import { partOf } from '#tests/helpers/full-run.ts'

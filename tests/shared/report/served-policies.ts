@@ -1,13 +1,12 @@
 // The web next to a zone, for the transport check: publishing an MTA-STS record means that the proposed file is already
 // there.
 import { isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
-import { withRecords } from '#shared/dns/with-records.ts'
-import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
+import { withRecords } from '#shared/dns/decorated.ts'
+import type { ForeignFetch } from '#shared/kit/foreign-fetch.ts'
 import { sampleFetch } from '#shared/data/samples/sites.ts'
 import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
 import type { TransportOptions } from '#shared/records/transport/inspect.ts'
-import { buildStsPolicy, policyHost } from '#shared/records/mta-sts/policy.ts'
-import { stsRecordName } from '#shared/records/mta-sts/record.ts'
+import { buildStsPolicy, policyHost, stsRecordName } from '#shared/records/transport/mta-sts.ts'
 
 const ADDRESS: unknown = '192.0.43.7'
 

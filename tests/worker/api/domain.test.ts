@@ -1,7 +1,7 @@
 // The domain reputation route as a caller sees it, with a registry that answers, and with every kind that does not.
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import type { DomainReputation } from '#shared/domain/domain-reputation/schema.ts'
 import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'

@@ -1,9 +1,9 @@
 // /user/fleet as a page or a program sees it, with a real D1 behind it and objects that ring when the test says so.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { env } from 'cloudflare:test'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ApiError } from '#shared/api/error.ts'
+import type { ApiError } from '#shared/api/answers.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { FleetDifference, FleetRow, FleetState, NewFleet } from '#shared/saved/fleet/schema.ts'
 import { FLEET_DOMAINS_A_DAY, FLEET_QUEUE, FLEET_ROWS } from '#shared/saved/quota/quotas.ts'

@@ -1,5 +1,5 @@
 // POST /inbound/mail: how the site answers our own mail server, whatever it submits.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'

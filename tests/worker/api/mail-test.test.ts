@@ -1,5 +1,5 @@
 // /user/mail-test as a page or a program sees it, with a real D1 behind it.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { MessageReport } from '#shared/message/schema.ts'

@@ -1,7 +1,7 @@
 // POST /user/tools/message/verify: a message is judged, and no part of it is kept.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { MessageLists } from '#shared/message/lists-schema.ts'
+import { MessageLists } from '#shared/message/mail-test.ts'
 import { MessageReport } from '#shared/message/schema.ts'
 import { MAIL, mailSite } from '#tests/helpers/mail-in.ts'
 import * as v from 'valibot'

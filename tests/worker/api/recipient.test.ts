@@ -1,5 +1,5 @@
 // POST /inbound/recipient: what our mail server is told about an address before it accepts it.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { describe, expect, test } from 'vitest'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'

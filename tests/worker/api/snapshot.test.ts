@@ -1,11 +1,10 @@
 // /user/snapshot as a page or a program sees it, with a real D1 behind it.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { env } from 'cloudflare:test'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { SAVABLE_TOOLS } from '#shared/tools/catalogue.ts'
-import { SnapshotNow } from '#shared/saved/result/compare.ts'
-import { Snapshot } from '#shared/saved/result/schema.ts'
+import { Snapshot, SnapshotNow } from '#shared/saved/result/schema.ts'
 import { BROKEN_SAMPLE } from '#shared/data/samples/names.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { snapshotKind } from '#worker/saved/kinds/snapshot.ts'

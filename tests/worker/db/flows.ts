@@ -2,7 +2,7 @@
 import { env, runInDurableObject } from 'cloudflare:test'
 import { Hono } from 'hono'
 import { expect } from 'vitest'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
 import type { WorkerEnv } from '#worker/env.ts'

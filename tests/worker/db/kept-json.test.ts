@@ -1,8 +1,7 @@
 // Rows that an earlier version of the site wrote: judged again, or plainly called too old.
 import { describe, expect, test } from 'vitest'
 import { BROKEN_SAMPLE } from '#shared/data/samples/names.ts'
-import { KeptState } from '#shared/saved/watch/kept.ts'
-import { newState } from '#shared/saved/watch/advance.ts'
+import { KeptState, newState } from '#shared/saved/watch/advance.ts'
 import { readAnyShape, readKept, writeKept } from '#worker/db/kept-json.ts'
 import { statusAndBody } from '#tests/helpers/api-over-zone.ts'
 import { mailSite } from '#tests/helpers/mail-in.ts'

@@ -2,7 +2,7 @@
 // the next run does the rest. In a full database, deleting is what makes room.
 import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
 import { failingDatabase, fullDatabase } from '#tests/helpers/failing-database.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'

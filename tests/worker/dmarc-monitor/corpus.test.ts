@@ -1,11 +1,11 @@
 // Real reports, each sent to a monitor of its domain as its receiver would: the sums are those of the reader on the device.
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { reporterOf } from '#shared/dmarc-reports/dmarc-monitor/reporter.ts'
+import { reporterOf } from '#shared/dmarc-reports/dmarc-monitor/message.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { Books } from '#shared/dmarc-reports/books.ts'
 import { EDGE_LIMITS } from '#shared/dmarc-reports/limits.ts'
-import { ReportPile } from '#shared/dmarc-reports/merge.ts'
+import { ReportPile } from '#shared/dmarc-reports/reading.ts'
 import type { AggregateReport, TlsReport } from '#shared/dmarc-reports/model.ts'
 import { FileReader } from '#shared/dmarc-reports/read.ts'
 import { reportOn } from '#shared/dmarc-reports/report.ts'

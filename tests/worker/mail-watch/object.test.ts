@@ -1,7 +1,7 @@
 // A mail watch as an object: removed to make room, in part or as a whole, and whatever stops between it and its register.
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { MAIL_WATCHES, WATCHED_MAIL } from '#shared/saved/quota/mail-watch-quotas.ts'
+import { MAIL_WATCHES, WATCHED_MAIL } from '#shared/saved/quota/mail-quotas.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import { register } from '#worker/saved/register.ts'
 import { addParts } from '#worker/saved/room-taken.ts'

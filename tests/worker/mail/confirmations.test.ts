@@ -3,7 +3,7 @@
 import { env, runInDurableObject } from 'cloudflare:test'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Hono } from 'hono'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { CONFIRMATIONS } from '#shared/saved/quota/asked-quotas.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'

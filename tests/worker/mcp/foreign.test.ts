@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'

@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Hono } from 'hono'
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import type { OpenApi } from '#shared/api/openapi.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'

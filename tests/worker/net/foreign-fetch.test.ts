@@ -1,7 +1,7 @@
 // Loading a stranger's URL: public https only, each redirect checked, and it always ends.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
-import { sitesOf } from '#shared/kit/net/site-map.ts'
+import { sitesOf } from '#shared/kit/foreign-fetch.ts'
 import { systemClock } from '#worker/clock.ts'
 import { foreignFetch } from '#worker/net/foreign-fetch.ts'
 import { upstreamBudget } from '#worker/net/upstream-budget.ts'

@@ -1,5 +1,5 @@
 // Lists that run in the background: one network must not use up the queue or the rows of all.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { FLEET_QUEUE, FLEET_ROWS } from '#shared/saved/quota/quotas.ts'

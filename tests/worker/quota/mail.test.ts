@@ -1,5 +1,5 @@
 // Test emails: one network must not use up the space, the minute or the addresses of all.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { askSaved, openByAddress } from '#worker/saved/door.ts'

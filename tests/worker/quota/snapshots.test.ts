@@ -1,5 +1,5 @@
 // Saved results: one network must not use up the room of all.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BROKEN_SAMPLE } from '#shared/data/samples/names.ts'

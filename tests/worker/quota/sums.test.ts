@@ -1,5 +1,5 @@
 // After any sequence of what visitors, the schedule and other networks do, the sums are those of the rows.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { env } from 'cloudflare:test'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -2,7 +2,7 @@
 // what the companion reports finds its test.
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import type { PlacementReport } from '#shared/saved/deliverability-test/schema.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
 import { statusAndBody } from '#tests/helpers/api-over-zone.ts'

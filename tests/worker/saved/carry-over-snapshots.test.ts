@@ -1,7 +1,7 @@
 // A database of the version that kept saved results in a table: everything is taken over, and every key answers as it did.
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { statusAndBody } from '#tests/helpers/api-over-zone.ts'
 import { migrateFrom } from '#tests/helpers/older-database.ts'
 import { filledTables, rowsOf, savedSite } from '#tests/helpers/saved-site.ts'

@@ -1,7 +1,7 @@
 // Messages for a test address in its object: complete or not at all, once, within their limits, and gone when they expire.
 import { env } from 'cloudflare:test'
 import { afterEach, describe, expect, test } from 'vitest'
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import { MAIL, MAIL_ADDRESSES } from '#shared/saved/quota/quotas.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'

@@ -1,13 +1,12 @@
 // The schemas of the API's answers: those of shared/ with what the routes add to them, and which of them are named.
 import * as v from 'valibot'
-import { ApiError } from '#shared/api/error.ts'
+import { ApiError, Health } from '#shared/api/answers.ts'
 import * as bimi from '#shared/records/bimi/schema.ts'
 import { Bounce, BounceReport } from '#shared/bounce/schema.ts'
-import { Change } from '#shared/report/change/schema.ts'
+import { Change, Publish } from '#shared/report/change/schema.ts'
 import * as cname from '#shared/records/cname/schema.ts'
 import { DkimKey, DkimReport } from '#shared/records/dkim/schema.ts'
 import { MonitorEventView } from '#shared/dmarc-reports/dmarc-monitor/event-words.ts'
-import { Feedback, FeedbackState } from '#shared/message/header/feedback-schema.ts'
 import {
   Fingerprint,
   MailEventView,
@@ -24,8 +23,7 @@ import * as domainReport from '#shared/domain/domain-report/schema.ts'
 import { DomainReputation } from '#shared/domain/domain-reputation/schema.ts'
 import { EmailAuthentication } from '#shared/domain/email-authentication/schema.ts'
 import * as gate from '#shared/domain/provider-rules/schema.ts'
-import { HeaderAnalysis } from '#shared/message/header/schema.ts'
-import { Health } from '#shared/api/health.ts'
+import { Feedback, FeedbackState, HeaderAnalysis } from '#shared/message/header/schema.ts'
 import {
   DomainAddresses,
   IpReputation,
@@ -33,14 +31,12 @@ import {
   ListsReport,
 } from '#shared/blocklists/ip-reputation/schema.ts'
 import { ListDomain, ListDomains } from '#shared/address-list/schema.ts'
-import { MailTestState } from '#shared/message/mail-test.ts'
-import { MessageLists } from '#shared/message/lists-schema.ts'
+import { MailTestState, MessageLists } from '#shared/message/mail-test.ts'
 import { MessageReport } from '#shared/message/schema.ts'
 import { MxEntries, MxEntry, MxReport } from '#shared/records/mx/schema.ts'
-import { Registration } from '#shared/dns/rdap/schema.ts'
+import { Registration } from '#shared/dns/rdap-schema.ts'
 import { Evidence } from '#shared/report/evidence.ts'
 import { Finding } from '#shared/report/finding.ts'
-import { Publish } from '#shared/report/publish.ts'
 import { Tone, Verdict } from '#shared/report/verdict.ts'
 import { SpfEvaluation, SpfPreview, SpfReport, SpfTreeNode, SpfTreeTerm } from '#shared/records/spf/schema.ts'
 import { TemplateReport } from '#shared/message/template/schema.ts'

@@ -1,7 +1,7 @@
 // The description of the API (OpenAPI 3.1), generated from the router's own validators, the answer schemas and the texts.
 import { toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import type {
   ApiContent,
   ApiMethod,

@@ -1,6 +1,6 @@
 // GET /openapi.json: the description of the API.
 import { Hono } from 'hono'
-import { encodeHex } from '#shared/kit/encoding/hex.ts'
+import { encodeHex } from '#shared/kit/bytes.ts'
 import * as v from 'valibot'
 import { openApiDocument } from '#worker/api/openapi/document.ts'
 import { described, type RouterRoutes, type RouteText } from '#worker/api/openapi/route-text.ts'

@@ -1,10 +1,9 @@
 // GET /user/tools/bimi: the logo that a domain wants shown next to its mail, and what an unpublished record would do.
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
-import { bimiQuestion, checkBimi, type BimiCheckOptions } from '#shared/records/bimi/check.ts'
+import { type BimiCheckOptions, bimiQuestion, checkBimi, previewBimi } from '#shared/records/bimi/check.ts'
 import { markAuthorities } from '#shared/records/bimi/mark-authorities.ts'
-import { DEFAULT_SELECTOR, isSelector } from '#shared/records/bimi/parse.ts'
-import { previewBimi } from '#shared/records/bimi/preview.ts'
+import { DEFAULT_SELECTOR, isSelector } from '#shared/records/bimi/tags.ts'
 import { sampleAuthority } from '#shared/data/samples/bimi-site.ts'
 import { HEALTHY_SAMPLE, isSampleName } from '#shared/data/samples/names.ts'
 import { BimiAnswer, BimiPreviewAnswer } from '#worker/api/openapi/answers.ts'

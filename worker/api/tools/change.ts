@@ -3,7 +3,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { EXPORT_FORMAT_IDS, exportChange } from '#shared/report/change/export/formats.ts'
-import { ExportedChange } from '#shared/report/change/export/input.ts'
+import { ExportedChange } from '#shared/report/change/export/record-data.ts'
 import { ChangeType } from '#shared/report/change/schema.ts'
 import { LiveReport, watchLive } from '#shared/report/change/live.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'

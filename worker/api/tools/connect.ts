@@ -1,8 +1,13 @@
 // GET /user/tools/change/connect: a signed link that publishes a change at the DNS provider (Domain Connect).
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { readSigningKey, type Signer } from '#shared/dns/domain-connect/apply-url.ts'
-import { connect as findConnect, ConnectAnswer, unsupported } from '#shared/dns/domain-connect/connect.ts'
+import {
+  connect as findConnect,
+  ConnectAnswer,
+  readSigningKey,
+  type Signer,
+  unsupported,
+} from '#shared/dns/domain-connect/connect.ts'
 import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { publicSuffixList as suffixes } from '#shared/dns/public-suffix/list.ts'

@@ -7,7 +7,7 @@ import { ALGORITHMS, DEFAULT_KEY_LENGTH, generateKey, KEY_LENGTHS } from '#share
 import { parseSelector, reduceQuestion } from '#shared/records/dkim/question.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
-import type { ApiError } from '#shared/api/error.ts'
+import type { ApiError } from '#shared/api/answers.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { DkimKeyPair, DkimReportAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'

@@ -1,8 +1,7 @@
 // GET /user/tools/dmarc: the DMARC policy that applies to a domain, and what an unpublished record would do.
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { checkDmarc } from '#shared/records/dmarc/check.ts'
-import { previewDmarc } from '#shared/records/dmarc/preview.ts'
+import { checkDmarc, previewDmarc } from '#shared/records/dmarc/check.ts'
 import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { DmarcAnswer, DmarcPreviewAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'

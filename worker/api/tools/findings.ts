@@ -1,8 +1,7 @@
 // GET /user/tools/findings: every finding that a check can have, explained. Nothing is looked up.
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { explainAll } from '#shared/report/catalogue/explain.ts'
-import { ExplainedFinding } from '#shared/report/catalogue/schema.ts'
+import { explainAll, ExplainedFinding } from '#shared/report/catalogue/explain.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 

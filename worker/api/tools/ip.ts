@@ -1,11 +1,15 @@
 // /user/tools/ip: what blocklists say about an IP address, the addresses of a domain, and the lists themselves.
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
-import { checkIp, invalidIp, zonesOf, type IpCheckOptions } from '#shared/blocklists/ip-reputation/check.ts'
+import {
+  checkIp,
+  invalidIp,
+  type IpCheckOptions,
+  listsReport,
+  zonesOf,
+} from '#shared/blocklists/ip-reputation/check.ts'
 import { listsInUse } from '#shared/data/blocklists/lists.ts'
-import { addressesOf } from '#shared/blocklists/ip-reputation/addresses.ts'
-import { listsReport } from '#shared/blocklists/ip-reputation/list-facts.ts'
-import { readIpInput } from '#shared/blocklists/ip-reputation/question.ts'
+import { addressesOf, readIpInput } from '#shared/blocklists/ip-reputation/addresses.ts'
 import { DomainAddresses, IpReputation, ListsReport } from '#shared/blocklists/ip-reputation/schema.ts'
 import { sampleProofs } from '#shared/data/samples/list-answers.ts'
 import { BROKEN_SAMPLE, isSampleAddress } from '#shared/data/samples/names.ts'

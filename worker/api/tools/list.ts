@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
-import { checkListDomains } from '#shared/address-list/check-domains.ts'
+import { checkListDomains } from '#shared/address-list/domains.ts'
 import { LIST_DOMAINS, ListDomains } from '#shared/address-list/schema.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
-import { dayOfIso, dayOfTime } from '#shared/kit/calendar/iso-day.ts'
+import { dayOfIso, dayOfTime } from '#shared/kit/calendar.ts'
 import { checkSequence } from '#shared/plans/email-sequence/check.ts'
 import { fromFirst } from '#shared/plans/email-sequence/form.ts'
 import { countryCode } from '#shared/data/advertising-law.ts'

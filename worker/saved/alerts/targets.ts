@@ -1,5 +1,5 @@
 // Who is told of the events of a saved thing: webhooks and email addresses, each after its own consent.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { MAX_TARGETS, type TargetState } from '#shared/saved/watch/schema.ts'
 import { forgetWaysOf } from '#worker/saved/register.ts'
 import { tellJob, type Self } from '#worker/saved/self.ts'

@@ -1,7 +1,6 @@
 // Tells a target what happened, in the order of the events. A delivery that fails is repeated, with the same id. One that was begun
 // and of which nothing is known, since its worker died, is repeated, too, and says so.
-import { challengeBody } from '#shared/saved/watch/webhook.ts'
-import { greetingOf } from '#shared/saved/watch/chat.ts'
+import { challengeBody, greetingOf } from '#shared/saved/watch/webhook.ts'
 import type { ToldEvent } from '#shared/saved/watch/event-view.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { countAsk } from '#worker/db/asks.ts'

@@ -1,5 +1,5 @@
 // A test alert to a target that said yes: the way of every event, tried once. No event, no repetition, no state but its own outcome.
-import { testAlert, UNSURE } from '#shared/saved/watch/test-alert.ts'
+import { testAlert, UNSURE } from '#shared/saved/watch/event-view.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { countAsk } from '#worker/db/asks.ts'
 import type { Lack } from '#worker/db/quota.ts'

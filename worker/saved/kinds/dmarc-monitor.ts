@@ -1,8 +1,7 @@
 // A DMARC monitor: an address for reports, and what the reports on a domain show.
 import type { MonitorEvent } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
-import { UNSEEN_MS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
-import { monitoredPath } from '#shared/dmarc-reports/dmarc-monitor/paths.ts'
-import { NEW_MONITORS, WAITING_MONITORS } from '#shared/saved/quota/monitor-quotas.ts'
+import { monitoredPath, UNSEEN_MS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
+import { NEW_MONITORS, WAITING_MONITORS } from '#shared/saved/quota/mail-quotas.ts'
 import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
 import { look } from '#worker/saved/kinds/dmarc-monitor/look.ts'
 import { gaveWay, hasPart, original, tidy } from '#worker/saved/kinds/dmarc-monitor/mails.ts'

@@ -1,6 +1,6 @@
 // A mail test: an address for one real email, what arrives there, and what receivers see in it.
 import * as v from 'valibot'
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { MAIL_ADDRESSES } from '#shared/saved/quota/quotas.ts'
 import { judge, report, source } from '#worker/saved/kinds/mail-test/judge.ts'
 import {

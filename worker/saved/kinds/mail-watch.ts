@@ -1,10 +1,9 @@
 // A mail watch: lasting addresses for the mail of a domain. Each mail is judged and compared with those before; what changed,
 // what is missing, and whether unsubscribing works is told.
 import { mailEventView } from '#shared/saved/mail-watch/event-words.ts'
-import { UNUSED_MS } from '#shared/saved/mail-watch/limits.ts'
-import type { MailEvent } from '#shared/saved/mail-watch/memory.ts'
-import { mailWatchPath } from '#shared/saved/mail-watch/paths.ts'
-import { MAIL_WATCHES, NEW_MAIL_WATCHES, WATCHED_MAIL } from '#shared/saved/quota/mail-watch-quotas.ts'
+import { mailWatchPath, UNUSED_MS } from '#shared/saved/mail-watch/limits.ts'
+import type { MailEvent } from '#shared/saved/mail-watch/streams.ts'
+import { MAIL_WATCHES, NEW_MAIL_WATCHES, WATCHED_MAIL } from '#shared/saved/quota/mail-quotas.ts'
 import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
 import { MAIL_WATCH_TABLES } from '#worker/saved/kinds/mail-watch/tables.ts'
 import {

@@ -1,6 +1,6 @@
 // A placement test: the copies of one message that are expected in our mailboxes, and where they were found.
 import * as v from 'valibot'
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import {
   GIVE_UP_AFTER_HOURS,
   KEPT_DAYS,

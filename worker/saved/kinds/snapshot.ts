@@ -1,6 +1,6 @@
 // A saved result: a tool's answer as it was, for 30 days.
 import * as v from 'valibot'
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { SNAPSHOTS, SNAPSHOTS_A_DAY } from '#shared/saved/quota/quotas.ts'
 import { KEEP_DAYS } from '#shared/saved/result/paths.ts'
 import type { Kind, Self } from '#worker/saved/self.ts'

@@ -1,8 +1,7 @@
 // A warmup plan: what was asked for, what was found about its domain, and what came of its days. Counts and settings only. Its
 // domain is looked up by the request that opens it.
 import * as v from 'valibot'
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
-import { dayOfTime } from '#shared/kit/calendar/iso-day.ts'
+import { DAY_MS, dayOfTime } from '#shared/kit/calendar.ts'
 import { WARMUP_PLANS, WARMUP_PLANS_A_DAY } from '#shared/saved/quota/quotas.ts'
 import type { CheckIn } from '#shared/plans/warmup-plan/check-in.ts'
 import type { Found } from '#shared/plans/warmup-plan/facts.ts'

@@ -1,12 +1,17 @@
 // A watch: looks at the records of a domain, or the listings of an IP address, and says what changed.
 import * as v from 'valibot'
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { NEW_WATCHES, WATCHES } from '#shared/saved/quota/quotas.ts'
 import { sampleProofs } from '#shared/data/samples/list-answers.ts'
 import { isSampleAddress } from '#shared/data/samples/names.ts'
-import { advance, newState, type WatchEvent, type WatchState } from '#shared/saved/watch/advance.ts'
+import {
+  advance,
+  KeptState,
+  newState,
+  type WatchEvent,
+  type WatchState,
+} from '#shared/saved/watch/advance.ts'
 import { eventView, type KeptEvent } from '#shared/saved/watch/event-view.ts'
-import { KeptState } from '#shared/saved/watch/kept.ts'
 import { lookAt } from '#shared/saved/watch/look.ts'
 import { WATCH_DAYS, watchedPath } from '#shared/saved/watch/paths.ts'
 import { WatchKind } from '#shared/saved/watch/schema.ts'

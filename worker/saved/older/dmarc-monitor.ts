@@ -1,6 +1,6 @@
 // Monitors of DMARC reports that an older version kept in tables of the database.
 import { MonitorMemory } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
-import { REPORTS_OF_A_RECEIVER, REPORTS_OF_A_STRANGER } from '#shared/saved/quota/monitor-quotas.ts'
+import { REPORTS_OF_A_RECEIVER, REPORTS_OF_A_STRANGER } from '#shared/saved/quota/mail-quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'

@@ -1,5 +1,5 @@
 // Mail tests that an older version kept in tables of the database.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import type { Older } from '#worker/saved/older/older.ts'

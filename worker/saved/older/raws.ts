@@ -1,6 +1,6 @@
 // Messages that an older version kept in pieces in a table of the database.
 // D1 returns bytes as a JSON list of numbers, which takes 0.8 s of computing for 5 MiB. As hexadecimal digits, it takes a ninth.
-import { decodeHex } from '#shared/kit/encoding/hex.ts'
+import { decodeHex } from '#shared/kit/bytes.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import type { RawPiece } from '#worker/saved/raw.ts'
 

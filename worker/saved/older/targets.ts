@@ -1,7 +1,7 @@
 // Events and targets of what an older version kept in tables of the database.
 import { hashOfAddress, isSilenced } from '#worker/db/silences.ts'
 import type { SavedTarget } from '#worker/saved/target.ts'
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { UNCONFIRMED_DAYS } from '#worker/saved/alerts/targets.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import { addLink, linksAsked } from '#worker/saved/links.ts'

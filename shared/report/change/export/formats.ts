@@ -1,16 +1,33 @@
 // Writes a change in any of the export formats.
-import { bind } from './bind.ts'
-import { cloudflareApi } from './cloudflare-api.ts'
-import { csv } from './csv.ts'
-import { dnscontrol } from './dnscontrol.ts'
+import { csvLine } from '#shared/kit/escape.ts'
+import { oneLine } from '#shared/kit/foreign-text.ts'
+import { bind, nsupdate } from './bind.ts'
+import { cloudflareApi, gcloud, route53Json } from './provider-apis.ts'
+import { dnscontrol, octodns } from './dns-as-code.ts'
 import { EXPORT_FORMATS, type ExportFormatId } from './format-list.ts'
-import { gcloud } from './gcloud.ts'
-import { nsupdate } from './nsupdate.ts'
-import { octodns } from './octodns.ts'
-import { readRecordSet, type Exported, type Exporter } from './record-set.ts'
-import { route53Json } from './route53-json.ts'
-import { terraformAzure } from './terraform-azure.ts'
-import { terraformCloudflare, terraformGoogle, terraformRoute53 } from './terraform.ts'
+import type { ExportedRecord } from './record-data.ts'
+import { type Exported, type Exporter, readRecordSet } from './record-set.ts'
+import { terraformAzure, terraformCloudflare, terraformGoogle, terraformRoute53 } from './terraform.ts'
+
+// A table for people and spreadsheets (RFC 4180): one row for each record to delete, keep or add.
+const HEAD = ['action', 'name', 'type', 'ttl', 'record', 'zone']
+
+const csv: Exporter = ({ owner, type, ttl, zone, removed, kept, added }) => {
+  const row = (action: string, record: ExportedRecord) => [
+    ...[action, owner, type, String(ttl ?? ''), cellText(record), zone ?? ''],
+  ]
+  const rows = [
+    HEAD,
+    ...removed.map((record) => row('remove', record)),
+    ...kept.map((record) => row('keep', record)),
+    ...added.map((record) => row('add', record)),
+  ]
+  return { ok: true, text: rows.map(csvLine).join('') }
+}
+
+/** The text as is; if it has line breaks or anything invisible, as in a zone file. */
+const cellText = ({ kind, text, zone }: ExportedRecord): string =>
+  kind === 'text' && oneLine(text) === text ? text : zone
 
 const WRITERS: Readonly<Record<ExportFormatId, Exporter>> = {
   bind,

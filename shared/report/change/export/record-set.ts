@@ -1,9 +1,8 @@
 // The records at one name before and after a change, in the form that every format needs.
 import * as v from 'valibot'
-import type { ChangeType } from '#shared/report/change/change.ts'
-import { ExportedChange } from './input.ts'
-import { readRecord, type ExportedRecord } from './record-data.ts'
 import { relativeName } from '#shared/dns/presentation.ts'
+import type { ChangeType } from '#shared/report/change/change.ts'
+import { ExportedChange, type ExportedRecord, readRecord } from './record-data.ts'
 
 export interface RecordSet {
   owner: string
@@ -126,3 +125,27 @@ export const wholeSetWarning = (set: RecordSet, comment: string): string[] => {
     `${comment} Add every other ${type} record that is published there, or it will be deleted.`,
   ]
 }
+
+/**
+ * A value as JSON in ASCII. A text in it is also valid JavaScript, and YAML in double quotes as long as it is in the
+ * basic plane.
+ */
+export const asciiJson = (value: unknown, indent?: number): string =>
+  JSON.stringify(value, null, indent).replace(
+    /[^ -~\n]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+/** HCL: "${" and "%{" start templates in a quoted text (HCL native syntax, "Templates"). */
+export const hclText = (text: string): string => {
+  const escaped = text.replace(/["\\]/g, String.raw`\$&`).replace(/[$%](?=\{)/g, '$&$&')
+  return `"${escaped.replace(/[^ -~]/gu, hclEscape)}"`
+}
+
+const hclEscape = (character: string): string =>
+  `\\U${(character.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`
+
+/** POSIX shell: in single quotes, only the closing quote has a meaning. For ASCII without control characters. */
+export const shellWord = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+export const isPrintableAscii = (text: string): boolean => /^[ -~]*$/.test(text)

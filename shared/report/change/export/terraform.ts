@@ -1,18 +1,63 @@
 // Terraform for Cloudflare, Route 53 and Google, each of which quotes texts in its own way.
-import { resource, resourceName, variable, type HclFields } from './hcl.ts'
+import { MAX_STRING_BYTES } from '#shared/dns/presentation.ts'
 import type { ExportedRecord } from './record-data.ts'
 import {
   DEFAULT_TTL,
   exported,
+  type Exported,
+  type Exporter,
+  hclText,
+  isPrintableAscii,
+  type RecordSet,
   refused,
   removedLines,
   wholeSet,
   wholeSetWarning,
-  type Exported,
-  type Exporter,
-  type RecordSet,
 } from './record-set.ts'
-import { route53Inner, route53Value } from './route53-text.ts'
+
+/** An expression, written as is. */
+interface Expression {
+  expression: string
+}
+type HclValue = string | number | Expression | readonly HclValue[] | { block: HclFields }
+type HclFields = Readonly<Record<string, HclValue | readonly { block: HclFields }[]>>
+
+const variable = (name: string): Expression => ({ expression: `var.${name}` })
+
+const resource = (kind: string, name: string, fields: HclFields): string[] => [
+  `resource ${hclText(kind)} ${hclText(name)} {`,
+  ...body(fields, '  '),
+  '}',
+]
+
+function body(fields: HclFields, indent: string): string[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const blocks = (Array.isArray(value) ? value : [value]).filter(isBlock)
+    if (blocks.length === 0) return [`${indent}${name} = ${written(value, indent)}`]
+    return blocks.flatMap(({ block }) => [`${indent}${name} {`, ...body(block, `${indent}  `), `${indent}}`])
+  })
+}
+
+const isBlock = (value: unknown): value is { block: HclFields } =>
+  typeof value === 'object' && value !== null && 'block' in value
+
+function written(value: HclValue, indent: string): string {
+  if (typeof value === 'string') return hclText(value)
+  if (typeof value === 'number') return String(value)
+  if ('expression' in value) return value.expression
+  if ('block' in value) return `{ ${body(value.block, '').join(', ')} }`
+  const entries = value.map((entry) => `${indent}  ${written(entry, indent)},`)
+  return `[\n${entries.join('\n')}\n${indent}]`
+}
+
+/**
+ * Starts with a letter and contains only letters, digits, underscores and hyphens, as Terraform requires. Hyphens stay,
+ * so a-b.com and a.b.com get different names in one file.
+ */
+const resourceName = ({ owner, type }: RecordSet, number = 1): string => {
+  const name = `${type.toLowerCase()}_${owner}`.replace(/[^a-z0-9-]+/g, '_').replace(/_$/, '')
+  return number === 1 ? name : `${name}_${number}`
+}
 
 /** Cloudflare accepts 60 seconds and up, or 1 for "automatic". */
 const CLOUDFLARE_AUTOMATIC = 1
@@ -76,7 +121,7 @@ export const terraformGoogle: Exporter = (set) =>
   })
 
 /** One resource for all records of the type at the name. */
-export function wholeResource(set: RecordSet, head: string, kind: string, fields: HclFields): Exported {
+function wholeResource(set: RecordSet, head: string, kind: string, fields: HclFields): Exported {
   const { owner, type } = set
   if (wholeSet(set).length === 0)
     return exported(
@@ -95,4 +140,60 @@ function replacing(set: RecordSet): string[] {
     ...removedLines(set, '#'),
     '# Change or delete the resource that published it; import or delete a record made by hand first.',
   ]
+}
+
+// Terraform for Azure: each record type has its own resource. Texts are written as is; the provider splits them.
+export const terraformAzure: Exporter = (set) => {
+  const { zone, relative, type, ttl = DEFAULT_TTL } = set
+  if (zone === undefined)
+    return refused('Azure names a record within its zone: say which zone the record is in.')
+  if (type === 'SPF' || type === 'TLSA')
+    return refused(`The azurerm provider has no resource for ${type} records.`)
+  const records = wholeSet(set)
+  if (records.some(({ kind, text }) => kind === 'text' && (text === '' || !isPrintableAscii(text))))
+    return refused('The azurerm provider accepts only printable ASCII text, and no empty text.')
+  return wholeResource(
+    set,
+    '# hashicorp/azurerm. Set var.resource_group_name.',
+    `azurerm_dns_${type.toLowerCase()}_record`,
+    {
+      name: relative,
+      zone_name: zone,
+      resource_group_name: variable('resource_group_name'),
+      ttl,
+      ...valuesOf(type, records),
+    },
+  )
+}
+
+function valuesOf(type: RecordSet['type'], records: readonly ExportedRecord[]): HclFields {
+  const names = records.map(({ zone }) => withoutDot(zone))
+  if (type === 'CNAME') return { record: names[0] ?? '' }
+  if (type === 'A' || type === 'AAAA') return { records: names }
+  return { record: records.map((record) => ({ block: blockOf(record) })) }
+}
+
+const blockOf = (record: ExportedRecord): HclFields =>
+  record.kind === 'mx'
+    ? { preference: record.priority, exchange: withoutDot(record.exchange) }
+    : { value: record.text }
+
+/** Everything between the first and the last quote. */
+const route53Inner = (text: string): string => route53Strings(text).join('""')
+
+export const route53Value = ({ kind, text, zone }: ExportedRecord): string =>
+  kind === 'text' ? `"${route53Strings(text).join('" "')}"` : zone
+
+function route53Strings(text: string): string[] {
+  const bytes = new TextEncoder().encode(text)
+  const strings: string[] = []
+  for (let start = 0; start === 0 || start < bytes.length; start += MAX_STRING_BYTES)
+    strings.push(Array.from(bytes.subarray(start, start + MAX_STRING_BYTES), escaped).join(''))
+  return strings
+}
+
+function escaped(byte: number): string {
+  const character = String.fromCharCode(byte)
+  if (character === '"' || character === '\\') return `\\${character}`
+  return byte < 0x20 || byte > 0x7e ? `\\${byte.toString(8).padStart(3, '0')}` : character
 }

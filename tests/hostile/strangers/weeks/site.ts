@@ -1,7 +1,7 @@
 // The whole site with its objects, its clock, what it posts and what it mails; of the outside world, there is only a zone.
 import { env } from 'cloudflare:test'
 import { Hono } from 'hono'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import { deleteExpired } from '#worker/db/retention.ts'

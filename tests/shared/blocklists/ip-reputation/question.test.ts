@@ -1,6 +1,6 @@
 // What people type into the field for an IP address, and the answers they get.
 import { describe, expect, test } from 'vitest'
-import { readIpInput } from '#shared/blocklists/ip-reputation/question.ts'
+import { readIpInput } from '#shared/blocklists/ip-reputation/addresses.ts'
 
 describe('the field for an address', () => {
   test.each(['192.0.43.10', ' 192.0.43.10\n', '[192.0.43.10]', '1.1.1.1', '223.255.255.255'])(

@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest'
 import { readNumbers } from '#shared/plans/read-number.ts'
 import { MAILBOX_EXPLANATIONS } from '#shared/data/explanations/mailbox.ts'
-import { mailboxNotes } from '#shared/plans/mailbox/notes.ts'
-import { MAILBOX_RULES, safeDailyLimit } from '#shared/plans/mailbox/safe-limit.ts'
+import { MAILBOX_RULES, mailboxNotes, safeDailyLimit } from '#shared/plans/mailbox/safe-limit.ts'
 
 const examples = Object.entries(MAILBOX_EXPLANATIONS).flatMap(([code, { example }]) =>
   example && 'fields' in example ? [{ code, fields: example.fields ?? {} }] : [],

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { EMPTY_DRAFT } from '#shared/message/signature/draft.ts'
 import { SIGNATURE_EXPLANATIONS } from '#shared/data/explanations/signature.ts'
-import { signatureNotes } from '#shared/message/signature/notes.ts'
+import { signatureNotes } from '#shared/message/signature/render.ts'
 
 const examples = Object.entries(SIGNATURE_EXPLANATIONS).flatMap(([code, { example }]) =>
   example && 'text' in example ? [{ code, text: example.text }] : [],

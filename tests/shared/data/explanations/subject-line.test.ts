@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { checkSubject } from '#shared/message/subject-line/check.ts'
 import { SUBJECT_EXPLANATIONS } from '#shared/data/explanations/subject-line.ts'
-import { rowsOfText } from '#shared/message/subject-line/sample-rows.ts'
+import { rowsOfText } from '#shared/message/subject-line/variants.ts'
 
 const examples = Object.entries(SUBJECT_EXPLANATIONS).flatMap(([code, { example }]) =>
   example && 'fields' in example ? [{ code, fields: example.fields ?? {} }] : [],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderedSelectors, servicesOf } from '#shared/records/dkim/selector-order.ts'
+import { orderedSelectors, servicesOf } from '#shared/records/dkim/check.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { MAIL_SERVICES } from '#shared/data/mail-services/catalogue.ts'
 import { DKIM_SETUP, dkimSetupText } from '#shared/data/mail-services/dkim-setup.ts'

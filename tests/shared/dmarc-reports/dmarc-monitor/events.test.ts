@@ -1,6 +1,6 @@
 // Sixty simulated days for each event: it is told once, and nothing else is, whatever the weather.
 import { describe, expect, test } from 'vitest'
-import type { Mark } from '#shared/dmarc-reports/marks.ts'
+import type { Mark } from '#shared/dmarc-reports/sums.ts'
 import { isFullRun } from '#tests/helpers/full-run.ts'
 import { envelope, signature, type TestRecord } from '#tests/shared/dmarc-reports/aggregate-xml.ts'
 import { randomFrom } from '#tests/helpers/random.ts'

@@ -1,12 +1,15 @@
 // Sixty days of a monitored domain: what receivers see each day, reported on the next one, looked at twice a day.
-import { countedOf } from '#shared/dmarc-reports/dmarc-monitor/counted.ts'
+import { countedOf } from '#shared/dmarc-reports/dmarc-monitor/known.ts'
 import { newMemory, type MonitorEvent } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
 import { advanceMonitor } from '#shared/dmarc-reports/dmarc-monitor/events.ts'
 import { WINDOW_DAYS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
-import type { PolicyChange } from '#shared/dmarc-reports/dmarc-monitor/policy-lag.ts'
-import { keyOfPolicy, type PolicyRow } from '#shared/dmarc-reports/dmarc-monitor/policy-rows.ts'
+import {
+  keyOfPolicy,
+  type PolicyChange,
+  type PolicyRow,
+} from '#shared/dmarc-reports/dmarc-monitor/kept-rows.ts'
 import { judgeRows } from '#shared/dmarc-reports/dmarc-monitor/senders.ts'
-import type { Mark } from '#shared/dmarc-reports/marks.ts'
+import type { Mark } from '#shared/dmarc-reports/sums.ts'
 import {
   daysTogether,
   saidBy,

@@ -1,6 +1,6 @@
 // A DNS provider with Domain Connect, as zone and pages.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import type { SiteMap } from '#shared/kit/net/site-map.ts'
+import type { SiteMap } from '#shared/kit/foreign-fetch.ts'
 
 export const API = 'https://api.dns-host.com/connect'
 const TEMPLATE_URL = `${API}/v2/domainTemplates/providers/warmpost.example/services/`

@@ -1,10 +1,9 @@
 // A link for a change that the check proposes now, and for nothing else.
 import { constants, createPublicKey, createVerify, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { readSigningKey } from '#shared/dns/domain-connect/apply-url.ts'
-import { connect } from '#shared/dns/domain-connect/connect.ts'
+import { connect, readSigningKey } from '#shared/dns/domain-connect/connect.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
-import { sitesOf, type SiteMap } from '#shared/kit/net/site-map.ts'
+import { sitesOf, type SiteMap } from '#shared/kit/foreign-fetch.ts'
 import { publicSuffixList as suffixes } from '#shared/dns/public-suffix/list.ts'
 import { rsaKey } from '#tests/helpers/sign-message.ts'
 import { pages, ZONE } from '#tests/shared/dns/domain-connect/a-host.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { discoverHost } from '#shared/dns/domain-connect/discover.ts'
-import { sitesOf, type SiteMap } from '#shared/kit/net/site-map.ts'
+import { sitesOf, type SiteMap } from '#shared/kit/foreign-fetch.ts'
 import { publicSuffixList as suffixes } from '#shared/dns/public-suffix/list.ts'
 import { API, pages, settings, ZONE } from '#tests/shared/dns/domain-connect/a-host.ts'
 

@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { JsonSchema } from '#shared/api/openapi.ts'
-import { TEMPLATES } from '#shared/dns/domain-connect/template-call.ts'
-import { CONNECT_TOOLS } from '#shared/dns/domain-connect/tools.ts'
+import { CONNECT_TOOLS, TEMPLATES } from '#shared/dns/domain-connect/template-call.ts'
 import { schemaChecker } from '#tests/helpers/json-schema.ts'
 
 const FOLDER = 'shared/dns/domain-connect/templates/'

@@ -1,6 +1,6 @@
 // Registries' dates, counted without a calendar library.
 import { describe, expect, test } from 'vitest'
-import { dayNumber, dayOf, daysSince } from '#shared/dns/rdap/day.ts'
+import { dayNumber, dayOf, daysSince } from '#shared/kit/calendar.ts'
 
 describe('dayNumber', () => {
   test('counts like JavaScript, on every day of five centuries', () => {

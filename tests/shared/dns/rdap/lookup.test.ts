@@ -2,9 +2,13 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ForeignAnswer, ForeignFetch, ForeignRequest } from '#shared/kit/net/foreign-fetch.ts'
-import { sitesOf } from '#shared/kit/net/site-map.ts'
-import { lookUpRegistration } from '#shared/dns/rdap/lookup.ts'
+import {
+  type ForeignAnswer,
+  type ForeignFetch,
+  type ForeignRequest,
+  sitesOf,
+} from '#shared/kit/foreign-fetch.ts'
+import { lookUpRegistration } from '#shared/dns/rdap.ts'
 
 const fixture = (name: string) =>
   readFileSync(new URL(`../../../fixtures/rdap/${name}`, import.meta.url), 'utf8')

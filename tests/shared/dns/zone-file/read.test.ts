@@ -1,6 +1,6 @@
 // Zone files as they come: includes and $GENERATE, size limits, and the place of each mistake.
 import { describe, expect, test } from 'vitest'
-import { ZoneBudget } from '#shared/dns/zone-file/budget.ts'
+import { ZoneBudget } from '#shared/dns/zone-file/record.ts'
 import { lintZone } from '#shared/dns/zone-file/lint.ts'
 import { mailChecks } from '#shared/dns/zone-file/mail-checks.ts'
 import { zoneOverlay } from '#shared/dns/zone-file/overlay.ts'

@@ -10,8 +10,7 @@ import { combineParts, settled } from '#shared/domain/domain-report/combine.ts'
 import type { DomainReportPart } from '#shared/domain/domain-report/schema.ts'
 import { withChange } from '#shared/report/change/apply.ts'
 import { neededChanges } from '#shared/report/change/change.ts'
-import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
-import { sitesOf } from '#shared/kit/net/site-map.ts'
+import { type ForeignFetch, sitesOf } from '#shared/kit/foreign-fetch.ts'
 import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { recordChange } from '#shared/report/change/change.ts'
 import { removalChange } from '#shared/blocklists/removal-change.ts'
-import { spamRows } from '#shared/domain/domain-report/spam-rows.ts'
+import { spamRows } from '#shared/domain/domain-report/spam.ts'
 import type { SpamReason } from '#shared/domain/domain-report/schema.ts'
 
 const removal = (list: string) =>

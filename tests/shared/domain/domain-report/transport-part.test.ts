@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { checkTransportPart } from '#shared/domain/domain-report/check.ts'
 import { combineParts } from '#shared/domain/domain-report/combine.ts'
-import { sitesOf } from '#shared/kit/net/site-map.ts'
+import { sitesOf } from '#shared/kit/foreign-fetch.ts'
 
 const ZONE: Zone = {
   'acme.com': { MX: [[10, 'mx.acme.com']], NS: ['ns1.acme.com'] },

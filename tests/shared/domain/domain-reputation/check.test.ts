@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { DomainReputation } from '#shared/domain/domain-reputation/schema.ts'
 import { MAX_QUESTIONS } from '#shared/domain/domain-reputation/gather.ts'
-import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
+import type { ForeignFetch } from '#shared/kit/foreign-fetch.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { waveCounter } from '#tests/shared/dns/wave-counter.ts'
 import { parse } from 'valibot'

@@ -1,15 +1,15 @@
 // The score's arithmetic: the worked examples, each cap, each unknown part.
 import { describe, expect, test } from 'vitest'
-import { bandOf } from '#shared/domain/domain-reputation/bands.ts'
+import type { Cap, Component, ComponentName } from '#shared/domain/domain-reputation/schema.ts'
 import {
+  bandOf,
   MAX_POINTS,
   measured,
   notApplicable,
   partly,
+  scoreOf,
   unknown,
-} from '#shared/domain/domain-reputation/component.ts'
-import type { Cap, Component, ComponentName } from '#shared/domain/domain-reputation/schema.ts'
-import { scoreOf } from '#shared/domain/domain-reputation/score.ts'
+} from '#shared/domain/domain-reputation/score.ts'
 
 const FULL: Record<ComponentName, number> = MAX_POINTS
 /** Components with these points; a name that is left out has full points, `null` is unknown. */

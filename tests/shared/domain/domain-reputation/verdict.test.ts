@@ -1,14 +1,13 @@
 // The verdict of a report on a domain: its color changes where the specification says, and unknown parts are visible.
 import { describe, expect, test } from 'vitest'
-import { MAX_POINTS, measured, unknown } from '#shared/domain/domain-reputation/component.ts'
 import type { Cap, Component, ComponentName } from '#shared/domain/domain-reputation/schema.ts'
-import { scoreOf } from '#shared/domain/domain-reputation/score.ts'
+import { MAX_POINTS, measured, scoreOf, unknown } from '#shared/domain/domain-reputation/score.ts'
 import { reputationVerdict } from '#shared/domain/domain-reputation/verdict.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { eachAnswerLost } from '#tests/helpers/losing-answers.ts'
-import { endedBy } from '#shared/report/change/ended.ts'
+import { endedBy } from '#shared/report/change/change.ts'
 import { dayBefore, HEALTHY, registerOf, reputation } from './world.ts'
 
 type Points = Partial<Record<ComponentName, number | null>>

@@ -1,5 +1,5 @@
 // A small internet for the domain reputation tests: a healthy domain, parts of which each test replaces.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { getDomain, getPublicSuffix } from 'tldts'
 import { checkDomainReputation } from '#shared/domain/domain-reputation/check.ts'
 import type { ReputationOptions } from '#shared/domain/domain-reputation/gather.ts'
@@ -7,8 +7,7 @@ import type { ComponentName, DomainReputation } from '#shared/domain/domain-repu
 import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import type { Proof } from '#shared/blocklists/schema.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
-import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
-import { sitesOf } from '#shared/kit/net/site-map.ts'
+import { type ForeignFetch, sitesOf } from '#shared/kit/foreign-fetch.ts'
 
 export const NOW = Date.UTC(2026, 10, 20, 12)
 export const dayBefore = (days: number) => new Date(NOW - days * DAY_MS).toISOString().slice(0, 10)

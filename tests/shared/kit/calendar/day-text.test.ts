@@ -1,6 +1,6 @@
 // Days for people are written as Intl writes them.
 import { expect, test } from 'vitest'
-import { dayInWords, dayText } from '#shared/kit/calendar/day-text.ts'
+import { dayInWords, dayText } from '#shared/kit/calendar.ts'
 
 const intl = (month: 'short' | 'long') =>
   new Intl.DateTimeFormat('en-US', { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' })

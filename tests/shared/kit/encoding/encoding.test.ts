@@ -1,14 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  decodeBase64,
-  decodeBase64Leniently,
-  encodeBase64,
-  encodeBase64Url,
-} from '#shared/kit/encoding/base64.ts'
-import { childrenOf, oidText, readDer, readDerHeader, TAG } from '#shared/kit/encoding/der.ts'
-import { decodeHex, encodeHex } from '#shared/kit/encoding/hex.ts'
-import { writeDer } from '#shared/kit/encoding/write-der.ts'
+import { decodeBase64, decodeBase64Leniently, encodeBase64, encodeBase64Url } from '#shared/kit/base64.ts'
+import { childrenOf, oidText, readDer, readDerHeader, TAG, writeDer } from '#shared/kit/der.ts'
+import { decodeHex, encodeHex } from '#shared/kit/bytes.ts'
 
 const anyBytes = fc.uint8Array({ maxLength: 400 })
 

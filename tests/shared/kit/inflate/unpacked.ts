@@ -1,7 +1,6 @@
 // Unpacks with limits and says what was handed on.
-import { gunzip } from '#shared/kit/inflate/gzip.ts'
-import { inflate, type Take } from '#shared/kit/inflate/inflate.ts'
-import { Gauge, ByteBudget, type UnpackLimits } from '#shared/kit/inflate/byte-budget.ts'
+import { gunzip, inflate, type Take } from '#shared/kit/inflate.ts'
+import { Gauge, ByteBudget, type UnpackLimits } from '#shared/kit/byte-budget.ts'
 
 export const MIB = 1024 * 1024
 const LIMITS: UnpackLimits = { bytes: 64 * MIB, heldBytes: 64 * MIB, files: 100, depth: 3 }

@@ -1,7 +1,7 @@
 // How much of an email is taken apart: all of any real one, and of a hostile one a beginning.
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
-import { boundMail } from '#shared/kit/mime/bound-mail.ts'
+import { boundMail } from '#shared/kit/bound-mail.ts'
 import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'
 
 const HEADER = 'Content-Type: multipart/mixed; boundary=b\r\n\r\n'

@@ -6,8 +6,15 @@ import { decodeBounces } from '#shared/bounce/decode.ts'
 import { readDomainText } from '#shared/saved/fleet/input.ts'
 import { analyzeHeaders } from '#shared/message/header/analyze.ts'
 import { readTemplate } from '#shared/message/template/read-template.ts'
-import { encodingOf, textOfBytes, readPackedText, textOfFile, tidyText } from '#shared/kit/text/file-text.ts'
-import { OUTLOOK_FILE, UnreadableFile } from '#shared/kit/text/opened-file.ts'
+import {
+  encodingOf,
+  OUTLOOK_FILE,
+  readPackedText,
+  textOfBytes,
+  textOfFile,
+  tidyText,
+  UnreadableFile,
+} from '#shared/kit/file-text.ts'
 import { readZoneFile } from '#shared/dns/zone-file/read.ts'
 import { signed } from '#tests/helpers/sign-message.ts'
 import { judged, MESSAGE, SIGN, SIGNED } from '#tests/shared/message/judged.ts'

@@ -2,9 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foreignName, NO_DOMAIN, NO_SELECTOR } from '#shared/dns/foreign-name.ts'
-import { visibleJson } from '#shared/kit/text/visible-text.ts'
-import { csvLine } from '#shared/kit/text/csv.ts'
-import { foreignText, oneLine, visibleLines } from '#shared/kit/text/foreign-text.ts'
+import { foreignText, oneLine, visibleJson, visibleLines } from '#shared/kit/foreign-text.ts'
+import { csvLine } from '#shared/kit/escape.ts'
 import { anyText } from '#tests/helpers/any-text.ts'
 
 /** What no text may have; joiners and variation selectors have their places (see the examples). */

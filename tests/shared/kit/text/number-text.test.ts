@@ -1,6 +1,6 @@
 // Numbers for people are written as Intl writes them.
 import { expect, test } from 'vitest'
-import { numberText } from '#shared/kit/text/number-text.ts'
+import { numberText } from '#shared/kit/sentence.ts'
 
 const INTL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cutText, shownText, visibleText } from '#shared/kit/text/visible-text.ts'
+import { cutText, shownText, visibleText } from '#shared/kit/foreign-text.ts'
 
 describe('visibleText', () => {
   test.each([

@@ -1,6 +1,6 @@
 // A message's route: delays, wrong clocks, and who handed it over.
 import { describe, expect, test } from 'vitest'
-import { durationText } from '#shared/message/header/duration.ts'
+import { durationText } from '#shared/message/header/texts.ts'
 import { readRoute, senderPath, trueSender } from '#shared/message/header/hops.ts'
 import { splitFields } from '#shared/message/header/split-fields.ts'
 

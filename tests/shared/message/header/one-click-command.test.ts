@@ -1,7 +1,7 @@
 // The command for one-click unsubscribe is a single command, whatever is in the URL.
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { oneClickCommand } from '#shared/message/header/one-click-command.ts'
+import { oneClickCommand } from '#shared/message/header/texts.ts'
 
 test.each([
   'https://a.example/u?x=1&y=2',

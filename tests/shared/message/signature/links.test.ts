@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mailLink, phoneLink, webLink, type Link } from '#shared/message/signature/links.ts'
+import { mailLink, phoneLink, webLink, type Link } from '#shared/message/signature/draft.ts'
 
 const hrefOf = (link: Link) => (link.ok ? link.href : null)
 

@@ -1,6 +1,6 @@
 // Widths of Helvetica.afm, in 1/1000 em.
 import { expect, test } from 'vitest'
-import { estimatedWidth } from '#shared/message/subject-line/text-width.ts'
+import { estimatedWidth } from '#shared/message/subject-line/inbox-rows.ts'
 
 test.each([
   ['W', 944],

@@ -5,8 +5,7 @@ import { SAMPLE_TEMPLATE } from '#shared/data/samples/template.ts'
 import { isFullRun, rounds } from '#tests/helpers/full-run.ts'
 import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'
 import { checkTemplate } from '#shared/message/template/check.ts'
-import { previewPage } from '#shared/message/template/preview-page.ts'
-import { drawPreview } from '#shared/message/template/preview.ts'
+import { drawPreview, previewPage } from '#shared/message/template/preview.ts'
 import { readTemplate } from '#shared/message/template/read-template.ts'
 
 /** As much as may be pasted, in the full run. */

@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { XSS_PAYLOADS } from '#tests/fixtures/xss-payloads.ts'
 import { checkTemplate } from '#shared/message/template/check.ts'
-import { previewPage } from '#shared/message/template/preview-page.ts'
-import { drawPreview } from '#shared/message/template/preview.ts'
+import { drawPreview, previewPage } from '#shared/message/template/preview.ts'
 import { readTemplate } from '#shared/message/template/read-template.ts'
 
 async function preview(source: string, nonce = 'abc') {

@@ -1,7 +1,7 @@
 // What a sequence costs, keeps and owes: its load day by day, its threads, its texts, the law of its readers.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayOfIso, weekdayOf } from '#shared/kit/calendar/iso-day.ts'
+import { dayOfIso, weekdayOf } from '#shared/kit/calendar.ts'
 import { checkSequence } from '#shared/plans/email-sequence/check.ts'
 import { sequenceCalendar, sequenceCsv } from '#shared/plans/email-sequence/exports.ts'
 import { SEQUENCE_EXPLANATIONS } from '#shared/data/explanations/email-sequence.ts'
@@ -9,7 +9,7 @@ import { readSequence } from '#shared/plans/email-sequence/form.ts'
 import { lawsOf } from '#shared/data/advertising-law.ts'
 import { ceilingOf, loadOf } from '#shared/plans/email-sequence/load.ts'
 import type { SequenceInput, Step } from '#shared/plans/email-sequence/question.ts'
-import { threadHeaders } from '#shared/plans/email-sequence/thread.ts'
+import { threadHeaders } from '#shared/plans/email-sequence/judge-steps.ts'
 
 const MONDAY = dayOfIso('2026-11-30') ?? 0
 const step = (day: number, more: Partial<Step> = {}): Step => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxNotes } from '#shared/plans/mailbox/notes.ts'
+import { mailboxNotes } from '#shared/plans/mailbox/safe-limit.ts'
 import { PROVIDER_LIMITS } from '#shared/plans/mailbox/provider-limits.ts'
 
 const VALUES = { ageMonths: 12, bounceRate: 0, dailyVolume: 0, providerLimit: 1000 }

@@ -1,6 +1,6 @@
 // The binomial distribution, against an independent sum.
 import { expect, test } from 'vitest'
-import { chanceOfAtLeast } from '#shared/plans/warmup-plan/binomial.ts'
+import { chanceOfAtLeast } from '#shared/plans/warmup-plan/evidence.ts'
 import { rounds } from '#tests/helpers/full-run.ts'
 
 /** The terms added up one by one, without logarithms. */

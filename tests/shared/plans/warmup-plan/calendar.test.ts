@@ -1,7 +1,7 @@
 // The calendar of a plan, read by a small parser of its own (RFC 5545), over leap days and changes of clocks.
 import { describe, expect, test } from 'vitest'
-import { dayOfIso, isoDay, weekdayOf } from '#shared/kit/calendar/iso-day.ts'
-import { writeCalendar } from '#shared/kit/calendar/write-calendar.ts'
+import { dayOfIso, isoDay, weekdayOf } from '#shared/kit/calendar.ts'
+import { writeCalendar } from '#shared/kit/icalendar.ts'
 import { planCalendar } from '#shared/plans/warmup-plan/exports.ts'
 import { fromTheStart, schedule, type PlanInput } from '#shared/plans/warmup-plan/schedule.ts'
 import { USUAL_SHARES } from '#shared/plans/warmup-plan/shares.ts'

@@ -1,6 +1,6 @@
 // What small numbers prove about a rate, against sums of their own, and over whole plans that are looked at each day.
 import { describe, expect, test } from 'vitest'
-import { isoDay } from '#shared/kit/calendar/iso-day.ts'
+import { isoDay } from '#shared/kit/calendar.ts'
 import {
   fewestThatClear,
   mostThatProve,

@@ -1,6 +1,6 @@
 // What holds for any plan, whatever is typed, and for any results of its days.
 import { describe, expect, test } from 'vitest'
-import { dayOfIso, isoDay, weekdayOf } from '#shared/kit/calendar/iso-day.ts'
+import { dayOfIso, isoDay, weekdayOf } from '#shared/kit/calendar.ts'
 import { allowedTogether, SERVICES, type Service } from '#shared/data/warmup/ceilings.ts'
 import { LONGEST_PAUSE, type CheckIn } from '#shared/plans/warmup-plan/check-in.ts'
 import { CURVE_IDS, firstOf, KINDS, mostAfter } from '#shared/data/warmup/curves.ts'

@@ -1,7 +1,7 @@
 // What counts typed on the page mean, for a plan that no one has saved.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayOfIso } from '#shared/kit/calendar/iso-day.ts'
+import { dayOfIso } from '#shared/kit/calendar.ts'
 import { CURVE_IDS, firstOf, mostAfter } from '#shared/data/warmup/curves.ts'
 import { judgeOnce, readCounts, type CountTexts } from '#shared/plans/warmup-plan/once.ts'
 import { inputOf } from '#shared/plans/warmup-plan/question.ts'

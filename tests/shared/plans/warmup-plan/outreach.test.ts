@@ -1,6 +1,6 @@
 // Cold email: no view of a plan or a sequence calls more than the safe number of a mailbox good, whatever a provider allows.
 import { describe, expect, test } from 'vitest'
-import { dayOfIso } from '#shared/kit/calendar/iso-day.ts'
+import { dayOfIso } from '#shared/kit/calendar.ts'
 import { checkSequence } from '#shared/plans/email-sequence/check.ts'
 import { sequenceCalendar, sequenceCsv } from '#shared/plans/email-sequence/exports.ts'
 import type { SequenceInput } from '#shared/plans/email-sequence/question.ts'

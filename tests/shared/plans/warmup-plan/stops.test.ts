@@ -1,6 +1,6 @@
 // A stop holds until its sender says that the cause is gone, and then the plan goes on with care.
 import { describe, expect, test } from 'vitest'
-import { dayOfIso, isoDay } from '#shared/kit/calendar/iso-day.ts'
+import { dayOfIso, isoDay } from '#shared/kit/calendar.ts'
 import { planCalendar } from '#shared/plans/warmup-plan/exports.ts'
 import {
   inputOfSaved,

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { markAuthorities } from '#shared/records/bimi/mark-authorities.ts'
 import { readCertificate, readPem } from '#shared/records/bimi/certificate.ts'
 import { inspectCertificate } from '#shared/records/bimi/inspect-certificate.ts'
-import { logoOfData } from '#shared/records/bimi/logotype.ts'
-import type { ForeignFailure } from '#shared/kit/net/foreign-fetch.ts'
+import { logoOfData } from '#shared/records/bimi/read-logo.ts'
+import type { ForeignFailure } from '#shared/kit/foreign-fetch.ts'
 import { fixture, inspectPem } from '#tests/shared/records/bimi/inspect.ts'
 
 const broken = ({ findings }: Awaited<ReturnType<typeof inspectPem>>) =>

@@ -1,11 +1,11 @@
 // Whatever the report proposes is followed to the letter in a copy of the zone, and the zone is checked again.
 import { describe, expect, test } from 'vitest'
-import { isBimiRecord } from '#shared/records/bimi/parse.ts'
+import { isBimiRecord } from '#shared/records/bimi/tags.ts'
 import { withChange } from '#shared/report/change/apply.ts'
 import { neededChanges, type Change } from '#shared/report/change/change.ts'
 import { newProblems } from '#shared/report/change/prove.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
-import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
+import type { ForeignFetch } from '#shared/kit/foreign-fetch.ts'
 import {
   check,
   checkOver,

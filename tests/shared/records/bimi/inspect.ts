@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { readPem } from '#shared/records/bimi/certificate.ts'
 import { inspectCertificate, type CertificateContext } from '#shared/records/bimi/inspect-certificate.ts'
-import { inspectLogo } from '#shared/records/bimi/inspect-logo.ts'
-import type { ForeignAnswer } from '#shared/kit/net/foreign-fetch.ts'
+import { inspectLogo } from '#shared/records/bimi/inspect-files.ts'
+import type { ForeignAnswer } from '#shared/kit/foreign-fetch.ts'
 
 export const fixture = (file: string): Uint8Array =>
   new Uint8Array(readFileSync(`tests/fixtures/bimi/${file}`))

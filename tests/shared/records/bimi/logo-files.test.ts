@@ -1,8 +1,8 @@
 // Logos as files: compressed, in other encodings, of other types, unavailable; how they are shown, and fixed.
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { inspectLogo } from '#shared/records/bimi/inspect-logo.ts'
-import type { ForeignAnswer, ForeignFailure } from '#shared/kit/net/foreign-fetch.ts'
+import { inspectLogo } from '#shared/records/bimi/inspect-files.ts'
+import type { ForeignAnswer, ForeignFailure } from '#shared/kit/foreign-fetch.ts'
 import { SAMPLE_BIMI_SITE } from '#shared/data/samples/bimi-site.ts'
 import { fixture, inspect } from '#tests/shared/records/bimi/inspect.ts'
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { withChange } from '#shared/report/change/apply.ts'
-import { bimiIntents } from '#shared/records/bimi/intent.ts'
+import { bimiIntents } from '#shared/records/bimi/changes.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { checkOver, LOGO, NAME, records } from '#tests/shared/records/bimi/zone-check.ts'

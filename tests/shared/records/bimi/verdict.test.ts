@@ -1,7 +1,7 @@
 // The verdict on each kind of domain, in full: tone, stamp and sentence.
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import type { ForeignFailure, ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
+import type { ForeignFailure, ForeignFetch } from '#shared/kit/foreign-fetch.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 import { check, LOGO, NAME, records, sites, withDmarc } from '#tests/shared/records/bimi/zone-check.ts'
 

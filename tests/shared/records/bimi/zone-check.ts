@@ -2,8 +2,7 @@
 import { bimiQuestion, checkBimi } from '#shared/records/bimi/check.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
-import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
-import { sitesOf } from '#shared/kit/net/site-map.ts'
+import { type ForeignFetch, sitesOf } from '#shared/kit/foreign-fetch.ts'
 import { fixture } from '#tests/shared/records/bimi/inspect.ts'
 import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
 

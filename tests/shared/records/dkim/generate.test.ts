@@ -1,9 +1,8 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import * as noble from '@noble/ed25519'
 import { describe, expect, test } from 'vitest'
-import { generateKey, type Algorithm, type KeyLength } from '#shared/records/dkim/generate.ts'
-import { lintRecord } from '#shared/records/dkim/lint-record.ts'
-import { signerConfigs } from '#shared/records/dkim/signer-config.ts'
+import { type Algorithm, generateKey, type KeyLength, signerConfigs } from '#shared/records/dkim/generate.ts'
+import { lintRecord } from '#shared/records/dkim/lint.ts'
 
 async function generate(algorithm: Algorithm, keyLength: KeyLength = 2048) {
   const outcome = await generateKey({ algorithm, keyLength, domain: 'a.test', selector: 's1' })

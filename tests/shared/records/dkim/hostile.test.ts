@@ -1,6 +1,6 @@
 // A key record crafted to keep us busy.
 import { expect, test } from 'vitest'
-import { lintRecord } from '#shared/records/dkim/lint-record.ts'
+import { lintRecord } from '#shared/records/dkim/lint.ts'
 import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'
 import { RSA_2048 } from './keys.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { lintRecord } from '#shared/records/dkim/lint-record.ts'
+import { lintRecord } from '#shared/records/dkim/lint.ts'
 import { DkimRecord } from '#shared/records/dkim/schema.ts'
 import {
   ED25519,

@@ -1,8 +1,7 @@
 // The report on a domain: what it says first, what takes effect, and what it costs.
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { checkDmarc } from '#shared/records/dmarc/check.ts'
-import { previewDmarc } from '#shared/records/dmarc/preview.ts'
+import { checkDmarc, previewDmarc } from '#shared/records/dmarc/check.ts'
 import { DmarcReport } from '#shared/records/dmarc/schema.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'

@@ -1,9 +1,13 @@
 // The generator's rules: the record, the messages at its fields, the differences, the plan.
 import { describe, expect, test } from 'vitest'
-import { buildDmarcRecord, defaultRecord, type DmarcRecordInput } from '#shared/records/dmarc/build-record.ts'
-import { checkDmarcInput } from '#shared/records/dmarc/check-input.ts'
+import {
+  buildDmarcRecord,
+  checkDmarcInput,
+  defaultRecord,
+  type DmarcRecordInput,
+} from '#shared/records/dmarc/build-record.ts'
 import { isDmarcRecord, parseDmarc } from '#shared/records/dmarc/parse.ts'
-import { permissionRecord } from '#shared/records/dmarc/permission.ts'
+import { permissionRecord } from '#shared/records/dmarc/reporting.ts'
 import { repairRecord } from '#shared/records/dmarc/repair-record.ts'
 import { isValidUri, parseAddressList, toReportUri } from '#shared/records/dmarc/report-uri.ts'
 import { rollOut } from '#shared/records/dmarc/roll-out.ts'

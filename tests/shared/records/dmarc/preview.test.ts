@@ -1,8 +1,8 @@
 // A draft cannot be used to have a stranger's servers queried for made-up names.
 import { expect, test } from 'vitest'
-import { MAX_DRAFT_QUESTIONS } from '#shared/dns/for-draft.ts'
+import { MAX_DRAFT_QUESTIONS } from '#shared/dns/question-pool.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
-import { previewDmarc } from '#shared/records/dmarc/preview.ts'
+import { previewDmarc } from '#shared/records/dmarc/check.ts'
 import { suffixes } from './suffixes.ts'
 
 test('the preview of a DMARC record looks up only a few of the places that reports may go to', async () => {

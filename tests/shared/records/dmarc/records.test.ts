@@ -1,9 +1,8 @@
 // How receivers read a record: whether it counts, its values, and the policy for names of each kind.
 import { describe, expect, test } from 'vitest'
-import { isDmarcRecord, parseDmarc } from '#shared/records/dmarc/parse.ts'
+import { isDmarcRecord, parseDmarc, policiesOf, underTest } from '#shared/records/dmarc/parse.ts'
 import { isFo } from '#shared/records/dmarc/tags.ts'
-import { nearMiss } from '#shared/records/dmarc/near-miss.ts'
-import { policiesOf, underTest } from '#shared/records/dmarc/policy.ts'
+import { nearMiss } from '#shared/records/dmarc/lint-publication.ts'
 import { mergeRecords, repairRecord } from '#shared/records/dmarc/repair-record.ts'
 
 describe('a record counts (RFC 9989, 4.7 and 4.8)', () => {

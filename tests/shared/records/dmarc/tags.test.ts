@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { choicesOf, isChosen } from '#app/routes/dmarc/dmarc-draft.ts'
 import { buildDmarcRecord } from '#shared/records/dmarc/build-record.ts'
-import { tagDetails } from '#shared/records/dmarc/meaning.ts'
+import { tagDetails } from '#shared/records/dmarc/lint-record.ts'
 import { isReadable, parseDmarc } from '#shared/records/dmarc/parse.ts'
 import { repairRecord } from '#shared/records/dmarc/repair-record.ts'
 import { CHOICE_TAGS, DMARC_TAGS, dmarcTag, isRemovedTag, TAG_NAMES } from '#shared/records/dmarc/tags.ts'

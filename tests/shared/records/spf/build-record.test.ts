@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildSpfRecord, countLookups, diffRecords, parseList } from '#shared/records/spf/build-record.ts'
+import {
+  buildSpfRecord,
+  checkInput,
+  countLookups,
+  diffRecords,
+  parseList,
+} from '#shared/records/spf/build-record.ts'
 import type { SpfRecordInput } from '#shared/records/spf/build-record.ts'
-import { checkInput } from '#shared/records/spf/check-input.ts'
 import { parseSpf } from '#shared/records/spf/parse.ts'
 import { anyText } from '#tests/helpers/any-text.ts'
 

@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Change } from '#shared/report/change/change.ts'
-import { lostIntents } from '#shared/report/change/intent.ts'
+import { lostIntents } from '#shared/report/change/prove.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { checkSpf } from '#shared/records/spf/check.ts'
-import { spfIntents } from '#shared/records/spf/intent.ts'
+import { spfIntents } from '#shared/records/spf/meaning.ts'
 
 const OTHERS: Zone = {
   'one.test': { TXT: ['v=spf1 ip4:192.0.43.0/24 -all'], A: ['192.0.43.2'], AAAA: ['2606:2800::2'] },

@@ -1,6 +1,6 @@
 // What a record is for, however it is written.
 import { describe, expect, test } from 'vitest'
-import { spfIntents } from '#shared/records/spf/intent.ts'
+import { spfIntents } from '#shared/records/spf/meaning.ts'
 
 const intents = (...texts: string[]) => spfIntents(texts, { owner: 'a.test', type: 'TXT' })
 const keys = (...texts: string[]) => [...new Set(intents(...texts).map(({ key }) => key))].sort()

@@ -1,8 +1,8 @@
 // A draft cannot be used to have a stranger's servers queried for made-up names.
 import { describe, expect, test } from 'vitest'
-import { MAX_DRAFT_QUESTIONS } from '#shared/dns/for-draft.ts'
+import { MAX_DRAFT_QUESTIONS } from '#shared/dns/question-pool.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
-import { previewSpf } from '#shared/records/spf/preview.ts'
+import { previewSpf } from '#shared/records/spf/check.ts'
 
 const many = (count: number, domain: string) =>
   Array.from({ length: count }, (_, i) => `include:n${i}.${domain}`).join(' ')

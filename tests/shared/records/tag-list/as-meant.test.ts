@@ -1,9 +1,9 @@
 // Texts crafted to keep the tolerant readers busy.
 import { expect, test } from 'vitest'
-import { bimiIntents } from '#shared/records/bimi/intent.ts'
-import { dkimIntents } from '#shared/records/dkim/intent.ts'
-import { plainRecord } from '#shared/records/tag-list/plain-record.ts'
-import { meantPolicy } from '#shared/records/mta-sts/meant-policy.ts'
+import { bimiIntents } from '#shared/records/bimi/changes.ts'
+import { dkimIntents } from '#shared/records/dkim/changes.ts'
+import { plainRecord } from '#shared/records/tag-list/as-meant.ts'
+import { meantPolicy } from '#shared/records/transport/intent.ts'
 import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'
 
 countThroughout()

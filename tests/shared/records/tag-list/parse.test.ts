@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseBimi } from '#shared/records/bimi/parse.ts'
+import { parseBimi } from '#shared/records/bimi/tags.ts'
 import { parseDmarc } from '#shared/records/dmarc/parse.ts'
 import { parseTagList, splitTags } from '#shared/records/tag-list/parse.ts'
 

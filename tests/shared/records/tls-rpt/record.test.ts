@@ -1,6 +1,6 @@
 // The TLS-RPT record as its owner meant it: every address stays, whatever stands between them.
 import { describe, expect, test } from 'vitest'
-import { readTlsRptAsMeant } from '#shared/records/tls-rpt/record.ts'
+import { readTlsRptAsMeant } from '#shared/records/transport/tls-rpt.ts'
 import { transportIntents } from '#shared/records/transport/intent.ts'
 import { check, POLICY, WITH_STS } from '../transport/zone-check.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone, type ZoneNode } from '#shared/dns/zone-resolver.ts'
 import type { RecordType, Resolver } from '#shared/dns/resolver.ts'
 import { checkTransport } from '#shared/records/transport/check.ts'
-import { keyTag } from '#shared/records/transport/dnssec.ts'
+import { keyTag } from '#shared/records/transport/dane.ts'
 import { tlsaFault } from '#shared/records/transport/tlsa.ts'
 import { check, KEY, NOW, PLAIN, POLICY, SIGNED, webOf, WITH_STS, withTlsa } from './zone-check.ts'
 

@@ -1,8 +1,13 @@
 // MTA-STS as a sender reads it: the record, the file, the servers that it names (RFC 8461).
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import { covers, parseStsPolicy } from '#shared/records/mta-sts/policy.ts'
-import { isStsRecord, newStsId, parseStsRecord } from '#shared/records/mta-sts/record.ts'
+import {
+  covers,
+  isStsRecord,
+  newStsId,
+  parseStsPolicy,
+  parseStsRecord,
+} from '#shared/records/transport/mta-sts.ts'
 import { check, PLAIN, POLICY, URL_OF_POLICY, webOf, WITH_STS, type Web } from './zone-check.ts'
 
 const codes = async (zone: Zone, web?: Web) =>

@@ -1,6 +1,6 @@
 // The transport check over a zone literal, with literals instead of the policy hosts' web servers.
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
-import type { ForeignAnswer, ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
+import type { ForeignAnswer, ForeignFetch } from '#shared/kit/foreign-fetch.ts'
 import { checkTransport } from '#shared/records/transport/check.ts'
 
 export const NOW = '2026-11-22T12:00:00Z'

@@ -1,9 +1,9 @@
 // The examples of findings have files on the web, too, and leave all other names to the samples.
 import { expect, test } from 'vitest'
 import { exampleDomain, withExampleFiles } from '#shared/report/catalogue/examples.ts'
-import type { ForeignFetch } from '#shared/kit/net/foreign-fetch.ts'
+import type { ForeignFetch } from '#shared/kit/foreign-fetch.ts'
 import { sampleFetch } from '#shared/data/samples/sites.ts'
-import { policyUrl } from '#shared/records/mta-sts/policy.ts'
+import { policyUrl } from '#shared/records/transport/mta-sts.ts'
 
 const REQUEST = { accept: 'text/plain', maxBytes: 10_000, timeoutMs: 1_000, maxRedirects: 0 }
 const fetched = (fetch: ForeignFetch, domain: string) => fetch(policyUrl(domain), REQUEST)

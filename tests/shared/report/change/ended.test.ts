@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endedBy } from '#shared/report/change/ended.ts'
+import { endedBy } from '#shared/report/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
 const finding = (code: string, message: string, more: Partial<Finding> = {}): Finding => ({

@@ -1,8 +1,7 @@
 // The answer for someone who has just published a record, with two servers that may see different things.
 import { describe, expect, test } from 'vitest'
-import { recordChange } from '#shared/report/change/change.ts'
+import { liveQuestion, type LiveQuestion, recordChange } from '#shared/report/change/change.ts'
 import { watchLive } from '#shared/report/change/live.ts'
-import { liveQuestion, type LiveQuestion } from '#shared/report/change/live-question.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 
 const OLD = 'v=DMARC1; p=none'

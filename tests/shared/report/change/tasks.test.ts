@@ -1,8 +1,13 @@
 // Changes as people make them: entries on several blocklists end together.
 import { expect, test } from 'vitest'
-import { askChange, recordChange, type Change } from '#shared/report/change/change.ts'
+import {
+  askChange,
+  type Change,
+  listingsSentence,
+  recordChange,
+  tasksOf,
+} from '#shared/report/change/change.ts'
 import { plainText } from '#shared/report/change/plain-text.ts'
-import { listingsSentence, tasksOf } from '#shared/report/change/tasks.ts'
 import { removalChange } from '#shared/blocklists/removal-change.ts'
 import type { ListKind } from '#shared/data/blocklists/list.ts'
 

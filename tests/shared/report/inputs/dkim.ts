@@ -1,5 +1,5 @@
 // DKIM records and zones that together trigger everything the DKIM checker can say. The selector is s, the domain a.test.
-import { rsaPublicKey } from '#shared/records/dkim/rsa-numbers.ts'
+import { rsaPublicKey } from '#shared/records/dkim/public-key.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { fixture } from '#tests/shared/records/bimi/inspect.ts'
 import { ED25519, RSA_1024, RSA_2048 } from '#tests/shared/records/dkim/keys.ts'

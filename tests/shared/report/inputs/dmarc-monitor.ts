@@ -2,11 +2,11 @@
 import type { MonitorEvent } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
 import { monitorEventWords } from '#shared/dmarc-reports/dmarc-monitor/event-words.ts'
 import { addressChanges, removalChange } from '#shared/dmarc-reports/dmarc-monitor/changes.ts'
-import { countedOf } from '#shared/dmarc-reports/dmarc-monitor/counted.ts'
+import { countedOf } from '#shared/dmarc-reports/dmarc-monitor/known.ts'
 import { lookAtRecords, namesAddress } from '#shared/dmarc-reports/dmarc-monitor/look.ts'
 import { judgeRows } from '#shared/dmarc-reports/dmarc-monitor/senders.ts'
 import { monitorVerdict, type MonitorPhase } from '#shared/dmarc-reports/dmarc-monitor/verdict.ts'
-import { MONITORS } from '#shared/saved/quota/monitor-quotas.ts'
+import { MONITORS } from '#shared/saved/quota/mail-quotas.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 
 const DOMAIN = 'a.test'

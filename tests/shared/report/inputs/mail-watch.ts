@@ -1,7 +1,7 @@
 // What the pages of mail watches say: every state of one, and what undoes each thing that gets worse.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { advanceStream } from '#shared/saved/mail-watch/advance.ts'
-import type { StreamMemory } from '#shared/saved/mail-watch/memory.ts'
+import type { StreamMemory } from '#shared/saved/mail-watch/streams.ts'
 import type { Fingerprint } from '#shared/saved/mail-watch/schema.ts'
 import { mailWatchVerdict } from '#shared/saved/mail-watch/verdict.ts'
 import { FAULTS, GOOD } from '#tests/shared/saved/mail-watch/fingerprints.ts'

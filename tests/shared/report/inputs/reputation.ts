@@ -1,5 +1,5 @@
 // Problems for the healthy domain of the domain reputation tests, which together trigger everything.
-import { sitesOf } from '#shared/kit/net/site-map.ts'
+import { sitesOf } from '#shared/kit/foreign-fetch.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { dayBefore, registerOf } from '#tests/shared/domain/domain-reputation/world.ts'
 import type { ReputationOptions } from '#shared/domain/domain-reputation/gather.ts'

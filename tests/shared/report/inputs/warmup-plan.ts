@@ -1,5 +1,5 @@
 // Plans that together trigger every verdict.
-import { dayOfTime } from '#shared/kit/calendar/iso-day.ts'
+import { dayOfTime } from '#shared/kit/calendar.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { checkWarmup } from '#shared/plans/warmup-plan/check.ts'
 import type { PlanInput } from '#shared/plans/warmup-plan/schedule.ts'

@@ -1,5 +1,5 @@
 // Events that together trigger everything a watch can say, and every change that undoes one.
-import { greetingOf } from '#shared/saved/watch/chat.ts'
+import { greetingOf } from '#shared/saved/watch/webhook.ts'
 import { eventView } from '#shared/saved/watch/event-view.ts'
 import type { WatchEvent } from '#shared/saved/watch/advance.ts'
 import type { Facet, FacetValue } from '#shared/saved/watch/value.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { trueShareRange } from '#shared/saved/deliverability-test/confidence.ts'
+import { trueShareRange } from '#shared/saved/deliverability-test/findings.ts'
 
 // Newcombe (1998), Statistics in Medicine 17, table I, method 3 (Wilson's score): 81 of 263, 15 of 148, 0 of 20, 1 of 29.
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folderOf, placeOf, SPAM_FOLDERS, type SeenIn } from '#shared/saved/deliverability-test/folders.ts'
+import { folderOf, placeOf, SPAM_FOLDERS, type SeenIn } from '#shared/saved/deliverability-test/copy.ts'
 
 const seen = (path: string, more: Partial<SeenIn> = {}): SeenIn => ({
   path,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { traceOf } from '#shared/saved/deliverability-test/trace.ts'
+import { traceOf } from '#shared/saved/deliverability-test/copy.ts'
 
 const ARRIVED = Date.UTC(2026, 10, 22, 16, 0, 7)
 const FROM = 'From: Ada <ada@northwind.test>'

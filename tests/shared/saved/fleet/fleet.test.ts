@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
-import { differenceOf } from '#shared/saved/fleet/diff.ts'
+import { differenceOf } from '#shared/saved/fleet/row.ts'
 import { groupsOf } from '#shared/saved/fleet/groups.ts'
 import { MAX_ROW_BYTES } from '#shared/saved/fleet/limits.ts'
 import { CELL_NAMES, type FleetRow } from '#shared/saved/fleet/schema.ts'

@@ -1,6 +1,6 @@
 // The table of a fleet as a file.
 import { expect, test } from 'vitest'
-import { fleetTable } from '#shared/saved/fleet/table.ts'
+import { fleetTable } from '#shared/saved/fleet/verdict.ts'
 import { CELL_NAMES, type CellName, type FleetRow } from '#shared/saved/fleet/schema.ts'
 
 const LABELS = Object.fromEntries(CELL_NAMES.map((name) => [name, name.toUpperCase()])) as Record<

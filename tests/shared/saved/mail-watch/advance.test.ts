@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { advanceStream } from '#shared/saved/mail-watch/advance.ts'
 import { mailEventView } from '#shared/saved/mail-watch/event-words.ts'
-import type { MailEvent, StreamMemory } from '#shared/saved/mail-watch/memory.ts'
+import type { MailEvent, StreamMemory } from '#shared/saved/mail-watch/streams.ts'
 import type { Fingerprint } from '#shared/saved/mail-watch/schema.ts'
 import { FAULTS, GOOD, signature } from '#tests/shared/saved/mail-watch/fingerprints.ts'
 

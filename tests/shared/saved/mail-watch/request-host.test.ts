@@ -1,6 +1,6 @@
 // Where the requests of an unsubscribe test may go.
 import { expect, test } from 'vitest'
-import { refusedLink, testAgent } from '#shared/saved/mail-watch/request-host.ts'
+import { refusedLink, testAgent } from '#shared/saved/mail-watch/unsubscribe-test.ts'
 
 test.each([
   ['https://acme.co.uk/leave', 'acme.co.uk'],

@@ -1,7 +1,7 @@
 // Streams, each quiet for 60 days and then with one fault: none is missed, and no quiet day alarms.
 import { expect, test } from 'vitest'
 import { advanceStream } from '#shared/saved/mail-watch/advance.ts'
-import type { StreamMemory } from '#shared/saved/mail-watch/memory.ts'
+import type { StreamMemory } from '#shared/saved/mail-watch/streams.ts'
 import type { Fingerprint } from '#shared/saved/mail-watch/schema.ts'
 import { isFullRun } from '#tests/helpers/full-run.ts'
 import { FAULTS, GOOD, signature } from '#tests/shared/saved/mail-watch/fingerprints.ts'

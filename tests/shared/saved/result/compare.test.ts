@@ -1,7 +1,7 @@
 // A saved result compared with today's.
 import { describe, expect, test } from 'vitest'
 import type { Finding } from '#shared/report/finding.ts'
-import { compareReports } from '#shared/saved/result/compare.ts'
+import { compareReports } from '#shared/saved/result/schema.ts'
 
 const finding = (code: string, message = code, more: Partial<Finding> = {}): Finding => ({
   code,

@@ -1,7 +1,7 @@
 // Which URLs lead to a channel, and what it gets: text from someone else's DNS server formats nothing, links nowhere
 // and mentions no one.
 import { describe, expect, test } from 'vitest'
-import { chatBody, chatEvent, chatOf, greetingOf } from '#shared/saved/watch/chat.ts'
+import { chatBody, chatEvent, chatOf, greetingOf } from '#shared/saved/watch/webhook.ts'
 import { eventView } from '#shared/saved/watch/event-view.ts'
 import { CHAT_LIST, CHAT_NAMES, type Chat } from '#shared/saved/watch/paths.ts'
 

@@ -5,7 +5,7 @@ import { withChange } from '#shared/report/change/apply.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { lookAtDomain } from '#shared/saved/watch/look-domain.ts'
 import { isSame, type Facet, type FacetValue } from '#shared/saved/watch/value.ts'
-import { undoing } from '#shared/saved/watch/undo.ts'
+import { undoing } from '#shared/saved/watch/event-view.ts'
 
 const NAME = 'acme.example'
 const foreignFetch = (url: string) =>

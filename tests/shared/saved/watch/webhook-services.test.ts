@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { webhookServiceOf } from '#shared/saved/watch/webhook-services.ts'
+import { webhookServiceOf } from '#shared/saved/watch/webhook.ts'
 
 test.each([
   ['https://hooks.zapier.com/hooks/catch/1/a/', 'zapier'],

@@ -1,10 +1,9 @@
 // What the reports add up to: a receiver’s share of a day, the sums of each day, and by what a report is recognized. Called within
 // one transaction: a message counts once, with all it says or nothing.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { ROWS_OF_A_RECEIVER, ROWS_OF_A_STRANGER } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
-import { REST_KEY } from '#shared/dmarc-reports/dmarc-monitor/rows.ts'
-import type { KeptDay } from '#shared/dmarc-reports/dmarc-monitor/sums.ts'
-import { REPORTS_OF_A_RECEIVER, REPORTS_OF_A_STRANGER } from '#shared/saved/quota/monitor-quotas.ts'
+import { type KeptDay, REST_KEY } from '#shared/dmarc-reports/dmarc-monitor/sums.ts'
+import { REPORTS_OF_A_RECEIVER, REPORTS_OF_A_STRANGER } from '#shared/saved/quota/mail-quotas.ts'
 import type { MailRow } from '#worker/saved/kinds/dmarc-monitor/mails.ts'
 import type { Store } from '#worker/saved/store.ts'
 

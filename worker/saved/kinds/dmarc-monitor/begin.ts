@@ -1,6 +1,6 @@
 // A monitor begins once its address is in the record: until then it takes no room of those that have begun.
 import { LEFT_MS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
-import { MONITORS, MONITORS_OF_A_DOMAIN, WAITING_MONITORS } from '#shared/saved/quota/monitor-quotas.ts'
+import { MONITORS, MONITORS_OF_A_DOMAIN, WAITING_MONITORS } from '#shared/saved/quota/mail-quotas.ts'
 import {
   change,
   isOpen,

@@ -1,5 +1,5 @@
 // What is kept of the reports: read once, for the page and for what is told.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import {
   knownOf,
   type ArrivedRow,
@@ -9,7 +9,7 @@ import {
 } from '#shared/dmarc-reports/dmarc-monitor/known.ts'
 import { WINDOW_DAYS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 import { policyNow, type RecordsSeen } from '#shared/dmarc-reports/dmarc-monitor/look.ts'
-import type { PolicyChange } from '#shared/dmarc-reports/dmarc-monitor/policy-lag.ts'
+import type { PolicyChange } from '#shared/dmarc-reports/dmarc-monitor/kept-rows.ts'
 import type { RecordChange } from '#shared/dmarc-reports/dmarc-monitor/shown.ts'
 import type { KeptDay } from '#shared/dmarc-reports/dmarc-monitor/sums.ts'
 import { receiversKept, sendersKept } from '#worker/saved/kinds/dmarc-monitor/marks.ts'

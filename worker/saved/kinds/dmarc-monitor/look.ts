@@ -1,18 +1,19 @@
 // One look: whether the record still has the address, and what is to be told.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import type { MonitorMemory } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
 import { advanceMonitor } from '#shared/dmarc-reports/dmarc-monitor/events.ts'
 import type { MonitorKnown } from '#shared/dmarc-reports/dmarc-monitor/known.ts'
 import {
+  isSamePlace,
   lookAtRecords,
   namesAddress,
   placeWith,
-  unknownAt,
+  recordNow,
   type RecordsSeen,
+  unknownAt,
 } from '#shared/dmarc-reports/dmarc-monitor/look.ts'
-import { isSamePolicy, type PolicyChange } from '#shared/dmarc-reports/dmarc-monitor/policy-lag.ts'
+import { isSamePolicy, type PolicyChange } from '#shared/dmarc-reports/dmarc-monitor/kept-rows.ts'
 import { rememberedAs } from '#shared/dmarc-reports/dmarc-monitor/record-events.ts'
-import { isSamePlace, recordNow } from '#shared/dmarc-reports/dmarc-monitor/record-now.ts'
 import { policyName } from '#shared/records/dmarc/tree-walk.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { noteSeen } from '#worker/saved/kinds/dmarc-monitor/begin.ts'

@@ -1,7 +1,7 @@
 // The messages of a monitor: as they are listed, as they came, and how they are forgotten.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { KEPT_DAYS, ORIGINAL_DAYS, SEEN_DAYS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
-import { REPORT_MAIL, UNPROVED_REPORT_MAIL } from '#shared/saved/quota/monitor-quotas.ts'
+import { REPORT_MAIL, UNPROVED_REPORT_MAIL } from '#shared/saved/quota/mail-quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import type { MonitorSelf } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
 import { dropRaw, rawOf } from '#worker/saved/raw.ts'

@@ -1,7 +1,7 @@
 // Senders and receivers by name, and what the owner of the domain says about them.
 import type { SenderKept } from '#shared/dmarc-reports/dmarc-monitor/known.ts'
 import type { ReceiverKept, ReceiverMark } from '#shared/dmarc-reports/dmarc-monitor/weight.ts'
-import type { Mark } from '#shared/dmarc-reports/marks.ts'
+import type { Mark } from '#shared/dmarc-reports/sums.ts'
 import type { MonitorSelf } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
 import type { Store } from '#worker/saved/store.ts'
 

@@ -1,6 +1,10 @@
 // What a message takes once it was read: that of a receiver that we know is its owner’s, and no share of what proves nothing.
-import { UNPROVED_REPORTS } from '#shared/saved/quota/mail-quotas.ts'
-import { MONITORS, REPORT_MAIL, UNPROVED_REPORT_MAIL } from '#shared/saved/quota/monitor-quotas.ts'
+import {
+  MONITORS,
+  REPORT_MAIL,
+  UNPROVED_REPORT_MAIL,
+  UNPROVED_REPORTS,
+} from '#shared/saved/quota/mail-quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { unprovedNeeds } from '#worker/quota/unproved-needs.ts'
 import { mailOf, partsOf } from '#worker/saved/kinds/dmarc-monitor/mails.ts'

@@ -1,5 +1,5 @@
 // Another run of a fleet.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { KEEP_DAYS, KEPT_RUNS } from '#shared/saved/fleet/limits.ts'
 import { runNeeds } from '#worker/saved/kinds/fleet/room.ts'
 import { dropRowsUpTo } from '#worker/saved/kinds/fleet/rows.ts'

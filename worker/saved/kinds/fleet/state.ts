@@ -1,6 +1,6 @@
 // A fleet as its page sees it, within the size limit of an answer.
 import type { ExportFormatId } from '#shared/report/change/export/format-list.ts'
-import { differenceOf } from '#shared/saved/fleet/diff.ts'
+import { differenceOf } from '#shared/saved/fleet/row.ts'
 import { fixesHead, fixesOf } from '#shared/saved/fleet/fixes.ts'
 import { groupsOf, type GroupedRow } from '#shared/saved/fleet/groups.ts'
 import * as v from 'valibot'

@@ -4,17 +4,22 @@ import { parseMailboxes } from '#shared/message/header/mailboxes.ts'
 import { sameOrganization } from '#shared/message/header/organization.ts'
 import { advanceStream } from '#shared/saved/mail-watch/advance.ts'
 import { fingerprintOf } from '#shared/saved/mail-watch/fingerprint.ts'
-import type { MailEvent } from '#shared/saved/mail-watch/memory.ts'
-import { comparedWith, mayCount } from '#shared/saved/mail-watch/proof.ts'
 import { Fingerprint } from '#shared/saved/mail-watch/schema.ts'
-import { introduce, streamFor, streamKey } from '#shared/saved/mail-watch/streams.ts'
+import {
+  comparedWith,
+  introduce,
+  type MailEvent,
+  mayCount,
+  streamFor,
+  streamKey,
+} from '#shared/saved/mail-watch/streams.ts'
 import { Envelope } from '#shared/message/envelope.ts'
 import { judgeMessage } from '#shared/message/judge.ts'
 import { checkMessageLists } from '#shared/message/lists.ts'
-import type { MessageLists } from '#shared/message/lists-schema.ts'
+import type { MessageLists } from '#shared/message/mail-test.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
-import { MAIL_WATCHES } from '#shared/saved/quota/mail-watch-quotas.ts'
+import { MAIL_WATCHES } from '#shared/saved/quota/mail-quotas.ts'
 import * as v from 'valibot'
 import { know, type MailWatchSelf } from '#worker/saved/kinds/mail-watch/about.ts'
 import {

@@ -1,7 +1,7 @@
 // Whether mail is missing.
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { HOUR_MS, missingSince } from '#shared/saved/mail-watch/limits.ts'
-import type { MailEvent } from '#shared/saved/mail-watch/memory.ts'
+import type { MailEvent } from '#shared/saved/mail-watch/streams.ts'
 import { know, type MailWatchSelf } from '#worker/saved/kinds/mail-watch/about.ts'
 
 /** While a mail waits to be judged. */

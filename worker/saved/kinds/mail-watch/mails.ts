@@ -1,12 +1,10 @@
 // The mails of a watch, in its own tables: stored as they come, judged once, forgotten but for their fingerprints.
 import * as v from 'valibot'
-import { DAY_MS } from '#shared/kit/calendar/day.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { KEPT_DAYS, MAX_MAILS_KEPT, MAX_UNPROVED, RAW_MS } from '#shared/saved/mail-watch/limits.ts'
-import { StreamMemory } from '#shared/saved/mail-watch/memory.ts'
-import { countedStreams } from '#shared/saved/mail-watch/proof.ts'
+import { countedStreams, StreamMemory } from '#shared/saved/mail-watch/streams.ts'
 import { Fingerprint } from '#shared/saved/mail-watch/schema.ts'
-import { UNPROVED_WATCHED_MAIL } from '#shared/saved/quota/mail-quotas.ts'
-import { WATCHED_MAIL } from '#shared/saved/quota/mail-watch-quotas.ts'
+import { UNPROVED_WATCHED_MAIL, WATCHED_MAIL } from '#shared/saved/quota/mail-quotas.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
 import { unprovedNeeds } from '#worker/quota/unproved-needs.ts'
 import { know, type MailWatchSelf } from '#worker/saved/kinds/mail-watch/about.ts'
@@ -139,7 +137,7 @@ export const judgedMails = (store: Store): { at: number; stream: string; fingerp
 const UnprovedMail = v.object({ from: v.string(), network: v.nullable(v.string()) })
 export type UnprovedMail = v.InferOutput<typeof UnprovedMail>
 
-/** Of those that do not count (shared/saved/mail-watch/proof.ts). Newest first. */
+/** Of those that do not count (shared/saved/mail-watch/streams.ts). Newest first. */
 export const unprovedMails = (store: Store): (UnprovedMail & { at: number })[] =>
   store
     .all<{ at: number; judged: string }>(

@@ -1,8 +1,8 @@
 // The unsubscribe test of a mail watch: its three addresses, what came to them, and what the test shows.
-import type { MailEvent } from '#shared/saved/mail-watch/memory.ts'
+import type { MailEvent } from '#shared/saved/mail-watch/streams.ts'
 import type { ProbeRole, UnsubscribeState } from '#shared/saved/mail-watch/schema.ts'
 import { unsubscribeState, type Probe, type SentRequest } from '#shared/saved/mail-watch/unsubscribe-test.ts'
-import { UNSUBSCRIBE_TESTS } from '#shared/saved/quota/mail-watch-quotas.ts'
+import { UNSUBSCRIBE_TESTS } from '#shared/saved/quota/mail-quotas.ts'
 import { newToken, sha256Hex } from '#worker/mail-test/keys.ts'
 import { isOpen, know, type MailWatchSelf } from '#worker/saved/kinds/mail-watch/about.ts'
 import { forgetMail } from '#worker/saved/kinds/mail-watch/mails.ts'

@@ -1,11 +1,10 @@
 // Sends the two requests of an unsubscribe test, each once, and only when the visitor asked for it: the link as link scanners open it,
 // and the one-click request as mailbox providers send it (RFC 8058, 3.1): a form, no cookies, no redirects. Nothing is sent to
 // anyone but the watched domain and services that send newsletters.
-import { MAIL_WATCH_TOOL_PATH } from '#shared/saved/mail-watch/paths.ts'
-import { refusedLink, testAgent } from '#shared/saved/mail-watch/request-host.ts'
+import { MAIL_WATCH_TOOL_PATH } from '#shared/saved/mail-watch/limits.ts'
 import type { ProbeRole } from '#shared/saved/mail-watch/schema.ts'
-import type { SentRequest } from '#shared/saved/mail-watch/unsubscribe-test.ts'
-import type { ForeignAnswer } from '#shared/kit/net/foreign-fetch.ts'
+import { refusedLink, type SentRequest, testAgent } from '#shared/saved/mail-watch/unsubscribe-test.ts'
+import type { ForeignAnswer } from '#shared/kit/foreign-fetch.ts'
 import { SITE_ORIGIN } from '#shared/site.ts'
 import { isOpen, know, type MailWatchSelf } from '#worker/saved/kinds/mail-watch/about.ts'
 

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+
+// The one shape of API answers that are not results.
+export const ErrorCode = v.picklist([
+  'invalid_request',
+  'invalid_domain',
+  'challenge_failed',
+  'unauthorized',
+  'foreign_origin',
+  'not_found',
+  'not_confirmed',
+  'expired',
+  'method_not_allowed',
+  'body_too_large',
+  'not_accepted',
+  'rate_limited',
+  'internal',
+  'unavailable',
+  'not_configured',
+  'no_record',
+  'lookup_failed',
+  'lookup_timeout',
+])
+export type ErrorCode = v.InferOutput<typeof ErrorCode>
+
+export const ApiError = v.object({ error: v.object({ code: ErrorCode, message: v.string() }) })
+export type ApiError = v.InferOutput<typeof ApiError>
+
+// The state of the service: what /healthz answers and the status page shows.
+export const HealthPart = v.object({
+  name: v.pipe(v.string(), v.description('"database", "resolver dns.google", "blocklists".')),
+  ok: v.boolean(),
+  ms: v.optional(
+    v.pipe(
+      v.number(),
+      v.description('How many milliseconds the test took; missing when nothing was tested.'),
+    ),
+  ),
+  detail: v.pipe(v.string(), v.description('One sentence.')),
+})
+export type HealthPart = v.InferOutput<typeof HealthPart>
+
+export const RoomFill = v.object({
+  name: v.pipe(v.string(), v.description('"Saved results", "Watches".')),
+  percent: v.pipe(v.number(), v.description('Of what can be stored, or done in the period; from 0 to 100.')),
+})
+export type RoomFill = v.InferOutput<typeof RoomFill>
+
+export const Health = v.object({
+  ok: v.boolean(),
+  at: v.pipe(v.string(), v.description('"2026-11-20T20:00:00.000Z"')),
+  parts: v.array(HealthPart),
+  rooms: v.pipe(
+    v.array(RoomFill),
+    v.description('How full the room for each kind of stored data is; empty when unknown.'),
+  ),
+})
+export type Health = v.InferOutput<typeof Health>

@@ -1,0 +1,225 @@
+import { dayNumber, dayText } from '#shared/dmarc-reports/days.ts'
+import { policyText } from '#shared/dmarc-reports/domains.ts'
+import { TLS_MEANINGS } from '#shared/dmarc-reports/findings.ts'
+import type { PolicySeen, TlsReport } from '#shared/dmarc-reports/model.ts'
+import type { DomainSeen, ReportsReport } from '#shared/dmarc-reports/schema.ts'
+import { tlsTypeOf } from '#shared/dmarc-reports/tls.ts'
+import { addUp } from '#shared/dmarc-reports/values.ts'
+import { isWithin } from '#shared/dns/domain-name.ts'
+import { parseDmarc, policiesOf } from '#shared/records/dmarc/parse.ts'
+import { KEPT_DAYS } from './limits.ts'
+
+/** Kept for a day: some receivers saw this policy in so many reports. */
+export interface PolicyRow {
+  /** Days since 1970, UTC. */
+  day: number
+  /** As `keyOfPolicy` makes it. */
+  key: string
+  reports: number
+}
+
+interface PolicyKind {
+  policy: PolicySeen
+  /** Who reported it. */
+  org: string
+}
+
+/** No value of a policy is longer. */
+const MAX_WORD = 12
+const MAX_NAME = 253
+const MAX_RECEIVERS = 5
+const MAX_POLICIES = 20
+
+type Written = [
+  domain: string,
+  p: string,
+  sp: string,
+  np: string,
+  adkim: string,
+  aspf: string,
+  pct: string,
+  testing: string,
+  org: string,
+]
+
+export function keyOfPolicy(
+  { domain, p, sp, np, adkim, aspf, pct, testing }: PolicySeen,
+  org: string,
+): string {
+  const words = [p, sp, np, adkim, aspf, pct, testing].map((word) => word.slice(0, MAX_WORD))
+  return JSON.stringify([domain.slice(0, MAX_NAME), ...words, org.slice(0, MAX_NAME)])
+}
+
+export function policyOfKey(key: string): PolicyKind {
+  const [domain, p, sp, np, adkim, aspf, pct, testing, org] = JSON.parse(key) as Written
+  return { policy: { domain, p, sp, np, adkim, aspf, pct, testing, fo: '' }, org }
+}
+
+/** The policies of the domain itself, the latest first. */
+export function policiesSeen(domain: string, rows: readonly PolicyRow[]): DomainSeen['policies'] {
+  const byText = new Map<string, { seen: DomainSeen['policies'][number]; first: number; last: number }>()
+  for (const { day, key, reports } of rows) {
+    const { policy, org } = policyOfKey(key)
+    if (policy.domain !== domain) continue
+    const text = policyText(policy)
+    const known = byText.get(text) ?? {
+      seen: { text, policy, reports: 0, receivers: [] },
+      first: day,
+      last: day,
+    }
+    byText.set(text, known)
+    known.first = Math.min(known.first, day)
+    known.last = Math.max(known.last, day)
+    const { seen } = known
+    seen.reports += reports
+    if (seen.receivers.length < MAX_RECEIVERS && !seen.receivers.includes(org)) seen.receivers.push(org)
+  }
+  return [...byText.values()]
+    .sort(
+      (one, other) =>
+        other.last - one.last ||
+        other.seen.reports - one.seen.reports ||
+        (one.seen.text < other.seen.text ? -1 : 1),
+    )
+    .slice(0, MAX_POLICIES)
+    .map(({ seen, first, last }) => ({ ...seen, first: dayText(first), last: dayText(last) }))
+}
+
+// Whether receivers still follow a policy that was replaced: DNS answers are kept for a while, but hardly for two days.
+const DAY_MS = 86_400_000
+const LAG_MS = 2 * DAY_MS
+
+/** The record of the domain, as our own look saw it change. */
+export interface PolicyChange {
+  domain: string
+  /** Milliseconds since 1970. */
+  at: number
+  /** The records before and now. */
+  before: string
+  now: string
+}
+
+interface Lag {
+  before: string
+  now: string
+  reporters: string[]
+}
+
+/** @returns null unless a report on days after the change shows exactly what was published before */
+export function lagOf({ domain, at, before, now }: PolicyChange, rows: readonly PolicyRow[]): Lag | null {
+  const old = publishedWords(before)
+  const current = publishedWords(now)
+  if (old === null || current === null || old === current) return null
+  const reporters = new Set<string>()
+  for (const { day, key } of rows) {
+    if (day * DAY_MS < at + LAG_MS) continue
+    const { policy, org } = policyOfKey(key)
+    if (policy.domain === domain && reportedWords(policy) === old) reporters.add(org)
+  }
+  return reporters.size > 0 ? { before: old, now: current, reporters: [...reporters].sort() } : null
+}
+
+/** Null if receivers apply no policy. */
+function publishedWords(record: string): string | null {
+  const parsed = parseDmarc(record)
+  const policies = policiesOf(parsed)
+  return policies && words(policies.p, policies.sp, parsed.adkim, parsed.aspf)
+}
+
+/** Two records are the same policy if these are: most reports say no more. */
+export const isSamePolicy = (one: string, other: string): boolean =>
+  publishedWords(one) === publishedWords(other)
+
+const reportedWords = ({ p, sp, adkim, aspf }: PolicySeen): string =>
+  words(p, sp || p, adkim || 'r', aspf || 'r')
+
+const words = (p: string, sp: string, adkim: string, aspf: string): string =>
+  [
+    `p=${p}`,
+    ...(sp === p ? [] : [`sp=${sp}`]),
+    ...(adkim === 's' ? ['adkim=s'] : []),
+    ...(aspf === 's' ? ['aspf=s'] : []),
+  ].join('; ')
+
+// Reports on encryption (RFC 8460), as they are kept: sessions by day and policy, and what failed where.
+export interface TlsRow {
+  /** Days since 1970, UTC. */
+  day: number
+  /** - tls: sessions under a policy - tls-failure: failed ones at a server */
+  what: 'tls' | 'tls-failure'
+  key: string
+  /** Sessions: all of them, or those that failed this way. */
+  sessions: number
+  failures: number
+}
+
+interface TlsPolicySum {
+  domain: string
+  /** As in RFC 8460: sts, tlsa or no-policy-found. */
+  type: string
+  sessions: number
+  failures: number
+}
+
+const MAX_HOSTS = 100
+
+const keyOf = (...words: string[]) => JSON.stringify(words.map((word) => word.slice(0, MAX_NAME)))
+
+/** Only for the domain and what is below it. @param org who sent the report, as proved */
+export function tlsRowsOf(report: TlsReport, domain: string, org: string, nowSeconds: number): TlsRow[] {
+  const today = dayNumber(nowSeconds)
+  const day = report.begin > 0 ? Math.min(today, dayNumber(report.begin)) : today
+  if (day < today - KEPT_DAYS) return []
+  return report.policies
+    .filter((policy) => isWithin(policy.domain, domain))
+    .flatMap(({ domain: name, type, successes, failures, mx, details }): TlsRow[] => {
+      const sessions = addUp(successes, failures)
+      const failed = (host: string, what: string, count: number): TlsRow => ({
+        day,
+        what: 'tls-failure',
+        key: keyOf(name, host, what, org),
+        sessions: count,
+        failures: count,
+      })
+      return [
+        { day, what: 'tls', key: keyOf(name, type), sessions, failures },
+        ...details.map((detail) => failed(detail.mx || (mx[0] ?? ''), detail.type, detail.sessions)),
+        // Some count failures without details.
+        ...(failures > 0 && details.length === 0 ? [failed(mx[0] ?? '', '', failures)] : []),
+      ]
+    })
+}
+
+/** Null if no report said anything about encryption. */
+export function tlsSummary(rows: readonly TlsRow[]) {
+  if (rows.length === 0) return null
+  const policies = new Map<string, TlsPolicySum>()
+  const hosts = new Map<string, ReportsReport['tls']['hosts'][number]>()
+  for (const { what, key, sessions, failures } of rows) {
+    const [domain = '', second = '', type = '', org = ''] = JSON.parse(key) as string[]
+    if (what === 'tls') {
+      const sum = policies.get(key) ?? { domain, type: second, sessions: 0, failures: 0 }
+      policies.set(key, sum)
+      sum.sessions = addUp(sum.sessions, sessions)
+      sum.failures = addUp(sum.failures, failures)
+      continue
+    }
+    const place = keyOf(domain, second, type)
+    const meaning = TLS_MEANINGS[tlsTypeOf(type).code]
+    const host = hosts.get(place) ?? { domain, mx: second, type, sessions: 0, receivers: [], meaning }
+    hosts.set(place, host)
+    host.sessions = addUp(host.sessions, sessions)
+    if (host.receivers.length < MAX_RECEIVERS && !host.receivers.includes(org)) host.receivers.push(org)
+  }
+  const all = [...policies.values()]
+  const sum = (field: 'sessions' | 'failures') => all.reduce((total, one) => addUp(total, one[field]), 0)
+  return {
+    sessions: sum('sessions'),
+    failures: sum('failures'),
+    policies: mostFirst(all).slice(0, MAX_POLICIES),
+    hosts: mostFirst([...hosts.values()]).slice(0, MAX_HOSTS),
+  }
+}
+
+const mostFirst = <T extends { domain: string; sessions: number }>(all: T[]): T[] =>
+  all.sort((one, other) => other.sessions - one.sessions || (one.domain < other.domain ? -1 : 1))

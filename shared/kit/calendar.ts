@@ -1,0 +1,142 @@
+// How long a day is in UTC.
+export const DAY_SECONDS = 86_400
+export const DAY_MS = DAY_SECONDS * 1000
+
+// Converts days of the Gregorian calendar to numbers and back, without a clock (Howard Hinnant, "chrono-compatible
+// low-level date algorithms"). Years begin in March, so that the leap day is the last one.
+export interface CivilDay {
+  year: number
+  /** 1 to 12. */
+  month: number
+  /** 1 to 31. */
+  day: number
+}
+
+const DAYS_TO_1970 = 719_468
+const DAYS_PER_ERA = 146_097
+
+/** Days since January 1, 1970; negative before it. */
+export function daysSince1970({ year, month, day }: CivilDay): number {
+  const y = month <= 2 ? year - 1 : year
+  const era = Math.floor(y / 400)
+  const yearOfEra = y - era * 400
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
+  return era * DAYS_PER_ERA + dayOfEra - DAYS_TO_1970
+}
+
+/** @param days since January 1, 1970 */
+export function civilDay(days: number): CivilDay {
+  const z = days + DAYS_TO_1970
+  const era = Math.floor(z / DAYS_PER_ERA)
+  const dayOfEra = z - era * DAYS_PER_ERA
+  const leapDays =
+    Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096)
+  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365)
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const shifted = Math.floor((5 * dayOfYear + 2) / 153)
+  const month = shifted < 10 ? shifted + 3 : shifted - 9
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  return { year, month, day: dayOfYear - Math.floor((153 * shifted + 2) / 5) + 1 }
+}
+
+/** "2026-12-01". @param days since January 1, 1970 */
+export function isoDay(days: number): string {
+  const { year, month, day } = civilDay(days)
+  return [String(year).padStart(4, '0'), padded(month), padded(day)].join('-')
+}
+
+/** Days since January 1, 1970; null for a text that is no day of the calendar. */
+export function dayOfIso(text: string): number | null {
+  const [, year = '', month = '', date = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  if (year === '') return null
+  const days = daysSince1970({ year: Number(year), month: Number(month), day: Number(date) })
+  return isoDay(days) === text ? days : null
+}
+
+/** In the order of a week that begins on Monday; the first two letters are those of RFC 5545 (BYDAY). */
+export const WEEKDAY_NAMES = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
+/** 0 for Monday. January 1, 1970 was a Thursday. @param days since then */
+export const weekdayOf = (days: number): number => (((days + 3) % 7) + 7) % 7
+
+/** @param ms since January 1, 1970, in UTC */
+export const dayOfTime = (ms: number): number => Math.floor(ms / 86_400_000)
+
+/** "2026-12-01T09:30:00Z". @param ms since January 1, 1970 */
+export function isoTime(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  const time = [3600, 60, 1].map((unit, index) =>
+    padded(Math.floor(seconds / unit) % (index === 0 ? 24 : 60)),
+  )
+  return `${isoDay(dayOfTime(ms))}T${time.join(':')}Z`
+}
+
+const padded = (value: number) => String(value).padStart(2, '0')
+
+// Days for people, in UTC, so that edge and browser agree. Not by Intl, whose first call keeps a slow phone busy for a tenth of
+// a second while it reads its tables.
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** "Nov 20, 2026", as stamps show it. */
+export const dayText = (date: Date): string =>
+  `${(MONTHS[date.getUTCMonth()] ?? '').slice(0, 3)} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
+
+/** "Nov 20", where the year is clear. */
+export const shortDayText = (date: Date): string => dayText(date).replace(/,.*/, '')
+
+/** "March 12, 2015": no hyphen, and the same words everywhere. @param day year-month-day */
+export function dayInWords(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return `${MONTHS[Number(month) - 1] ?? month} ${Number(date)}, ${Number(year)}`
+}
+
+/** The day of an RFC 3339 time stamp as year-month-day, or null for anything else. */
+export function dayOf(timeStamp: unknown): string | null {
+  if (typeof timeStamp !== 'string') return null
+  const day = /^\s*(\d{4}-\d{2}-\d{2})(?!\d)/.exec(timeStamp)?.[1]
+  return day !== undefined && dayNumber(day) !== null ? day : null
+}
+
+/** Days since the first of January 1970, or null when there is no such day. */
+export function dayNumber(day: string): number | null {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  if (!(month >= 1 && month <= 12 && date >= 1 && date <= daysIn(year, month))) return null
+  // A year that starts in March has its odd day at the end.
+  const shifted = month <= 2 ? year - 1 : year
+  const ofYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + date - 1
+  const leapDays = Math.floor(shifted / 4) - Math.floor(shifted / 100) + Math.floor(shifted / 400)
+  return shifted * 365 + leapDays + ofYear - 719_468
+}
+
+/** Whole days from `day` to `nowMs`; negative for a future day, null for none. */
+export function daysSince(day: string, nowMs: number): number | null {
+  const number = dayNumber(day)
+  return number === null ? null : Math.floor(nowMs / DAY_MS) - number
+}
+
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+
+const daysIn = (year: number, month: number): number =>
+  month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31

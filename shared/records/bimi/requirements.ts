@@ -1,0 +1,164 @@
+import type { DmarcFacts } from '#shared/records/dmarc/inspect.ts'
+import {
+  type DmarcRecord,
+  parseDmarc,
+  percentOf,
+  policiesOf,
+  underTest,
+} from '#shared/records/dmarc/parse.ts'
+import type { Policy } from '#shared/records/dmarc/tags.ts'
+import { listAll } from '#shared/kit/sentence.ts'
+import { bimiFinding, type BimiFinding } from './findings.ts'
+import type { BimiCertificate, BimiDmarc, BimiLogo, Mailbox } from './schema.ts'
+
+// Whether a domain's DMARC policy, and that of its organizational domain, is strict enough for a logo.
+export function dmarcReadiness(report: DmarcFacts): BimiDmarc {
+  const { domain, state, policyDomain, organizationalDomain } = report
+  const organization = organizationalDomain ?? policyDomain
+  const own = ownRecord(report)
+  const top = organization === null ? null : recordAt(report, organization)
+  const findings = [
+    ...(state === 'unknown' ? [bimiFinding('bimi-dmarc-unknown', { domain })] : []),
+    ...(state === 'absent' ? [bimiFinding('bimi-dmarc-absent', { domain })] : []),
+    ...(state === 'found' && policyDomain === null ? [bimiFinding('bimi-dmarc-broken', { domain })] : []),
+    ...(own ? recordFindings(own, policyDomain ?? domain) : []),
+    ...(own === null ? appliedFindings(report) : []),
+    ...(top && organization !== null && organization !== policyDomain
+      ? recordFindings(top, organization)
+      : []),
+  ]
+  const isOpen =
+    state === 'unknown' ||
+    (state === 'found' && (organizationalDomain === null || report.policy?.applied === null))
+  const isReady = !findings.some(({ severity }) => severity === 'error')
+  return {
+    ready: !isReady ? (state === 'unknown' ? null : false) : isOpen ? null : true,
+    domain,
+    policy: report.policy?.applied ?? null,
+    organizationalDomain,
+    organizationalPolicy: top ? (policiesOf(top)?.p ?? null) : null,
+    findings: isReady && !isOpen ? [bimiFinding('bimi-dmarc-ready'), ...findings] : findings,
+  }
+}
+
+/** The domain's own record; null when a parent domain's record applies. */
+function ownRecord(report: DmarcFacts): DmarcRecord | null {
+  return report.policyDomain === report.domain ? recordAt(report, report.domain) : null
+}
+
+function recordAt({ walk }: DmarcFacts, domain: string): DmarcRecord | null {
+  const [record] = walk.find((step) => step.domain === domain && step.result === 'record')?.records ?? []
+  return record === undefined ? null : parseDmarc(record)
+}
+
+/** Whether a finding is about DMARC, which a logo needs first. */
+export const isOfDmarc = ({ code }: BimiFinding): boolean => code.startsWith('bimi-dmarc-')
+
+/** Steps 7 to 9 of the draft, for one record. */
+function recordFindings(record: DmarcRecord, domain: string): BimiFinding[] {
+  const policies = policiesOf(record)
+  const names = record.tags.map(({ name }) => name)
+  // Some receivers ignore a record that repeats a tag (RFC 6376 section 3.2).
+  if (!policies || new Set(names).size < names.length) return [bimiFinding('bimi-dmarc-broken', { domain })]
+  const p = underTest(policies.p, record.t)
+  const percent = percentOf(record.tags.find(({ name }) => name === 'pct')?.value ?? '')
+  return [
+    ...(p === 'none' ? [tooMild(domain, policies.p, record.t)] : []),
+    ...(record.sp === 'none' ? [bimiFinding('bimi-dmarc-sp-none', { domain })] : []),
+    ...(percent !== null && percent < 100 && policies.p === 'quarantine'
+      ? [bimiFinding('bimi-dmarc-pct', { domain, percent })]
+      : []),
+    ...(record.t === 'y' && p !== 'none' ? [bimiFinding('bimi-dmarc-testing', { domain })] : []),
+  ]
+}
+
+/** A domain without a record of its own gets what the organizational domain's record says about it. */
+function appliedFindings({ policy, domain, policyDomain, walk }: DmarcFacts): BimiFinding[] {
+  if (!policy || policyDomain === null) return []
+  const record = recordAt({ walk } as DmarcFacts, policyDomain)
+  const rest = record ? recordFindings(record, policyDomain) : []
+  // The parent's record has np=none or sp=none, but a strict p.
+  const isMild = policy.applied === 'none' && !rest.some(({ severity }) => severity === 'error')
+  return isMild ? [bimiFinding('bimi-dmarc-none', { domain }), ...rest] : rest
+}
+
+const tooMild = (domain: string, policy: Policy, t: 'y' | 'n'): BimiFinding =>
+  t === 'y' && policy !== 'none'
+    ? bimiFinding('bimi-dmarc-test-mode', { domain, policy })
+    : bimiFinding('bimi-dmarc-none', { domain })
+
+// What each mailbox provider requires before it shows a logo, compared with what was found.
+interface Evidence {
+  /** The record: true if usable, false if unusable or missing, null if unknown. */
+  record: boolean | null
+  declined: boolean
+  dmarc: boolean | null
+  logo: BimiLogo | null
+  certificate: BimiCertificate | null
+}
+
+/** As published by the providers and the BIMI group up to mid-2026. */
+const PROVIDERS: readonly {
+  name: string
+  certificate: 'VMC or CMC' | 'VMC' | 'none' | 'unconfirmed'
+  note: string
+}[] = [
+  { name: 'Gmail', certificate: 'VMC or CMC', note: 'The blue check mark comes with a VMC only.' },
+  { name: 'Apple Mail and iCloud', certificate: 'VMC', note: '' },
+  { name: 'Yahoo Mail and AOL', certificate: 'none', note: '' },
+  { name: 'Fastmail', certificate: 'none', note: '' },
+  { name: 'La Poste', certificate: 'unconfirmed', note: '' },
+]
+
+const OUTLOOK: Mailbox = {
+  name: 'Outlook and Microsoft 365',
+  state: 'never',
+  reason: 'Microsoft does not support BIMI.',
+}
+
+export const mailboxes = (evidence: Evidence): Mailbox[] => [
+  ...PROVIDERS.map(({ name, certificate, note }) => judge(name, certificate, note, evidence)),
+  OUTLOOK,
+]
+
+function judge(
+  name: string,
+  wanted: (typeof PROVIDERS)[number]['certificate'],
+  note: string,
+  evidence: Evidence,
+): Mailbox {
+  const { record, declined, dmarc, logo, certificate } = evidence
+  if (declined) return { name, state: 'not-ready', reason: 'You opt out, so no logo is shown.' }
+  const missing: string[] = []
+  const open: string[] = []
+  const need = (met: boolean | null, words: string) => {
+    if (met === false) missing.push(words)
+    if (met === null) open.push(words)
+  }
+  need(record, 'a usable BIMI record')
+  need(dmarc, 'DMARC at enforcement')
+  // Without a record, there is no logo to judge.
+  if (record !== false) need(logo ? logo.ok : record === null ? null : false, 'a logo that follows the rules')
+  if (wanted === 'VMC' || wanted === 'VMC or CMC')
+    need(certificateMeets(wanted, certificate), `a valid certificate (${wanted})`)
+  const tail = note === '' ? '' : ` ${note}`
+  if (missing.length > 0) return { name, state: 'not-ready', reason: `Missing: ${listAll(missing)}.${tail}` }
+  if (open.length > 0) return { name, state: 'unknown', reason: `Unknown: ${listAll(open)}.${tail}` }
+  if (wanted === 'VMC' && certificate?.kind === 'CMC') {
+    const reason = 'Apple requires a certificate; its sources disagree on whether a CMC is enough.'
+    return { name, state: 'unknown', reason }
+  }
+  if (wanted === 'unconfirmed' && certificate?.ok !== true) {
+    const reason = 'It supports BIMI; we could not confirm whether it requires a certificate.'
+    return { name, state: 'unknown', reason }
+  }
+  const has =
+    wanted === 'none' ? 'No certificate is needed.' : `Your ${certificate?.kind ?? 'certificate'} counts.`
+  return { name, state: 'ready', reason: `${has}${tail}` }
+}
+
+/** A CMC where a VMC is required is handled later: no one knows for sure whether it counts. */
+function certificateMeets(wanted: 'VMC or CMC' | 'VMC', certificate: BimiCertificate | null): boolean | null {
+  if (!certificate) return false
+  return certificate.kind === null && certificate.ok === true && wanted === 'VMC' ? null : certificate.ok
+}
