@@ -13,10 +13,10 @@ const WORK = `${root}build/library-work/`
 /** The modules of each entry, below shared/. @type {Readonly<Record<string, readonly string[]>>} */
 export const ENTRIES = {
   dns: ['dns/resolver', 'dns/zone-resolver', 'dns/domain-name', 'dns/ip-address'],
-  spf: ['records/spf/check', 'records/spf/check-host', 'records/spf/preview', 'records/spf/build-record'],
+  spf: ['records/spf/check', 'records/spf/check-host', 'records/spf/build-record'],
   dkim: ['records/dkim/check', 'records/dkim/discover', 'message/dkim', 'message/raw-message'],
-  dmarc: ['records/dmarc/check', 'records/dmarc/preview', 'records/dmarc/build-record'],
-  bimi: ['records/bimi/check', 'records/bimi/preview'],
+  dmarc: ['records/dmarc/check', 'records/dmarc/build-record'],
+  bimi: ['records/bimi/check'],
   mx: ['records/mx/check'],
   cname: ['records/cname/check'],
   transport: ['records/transport/check'],

@@ -1,4 +1,5 @@
-// Writes a BIMI record from a form's choices.
+// Writes a BIMI record: from a form's choices, with what is wrong with them, and from what was published, as its owner
+// meant it. Receivers are strict (parse.ts); people forget semicolons, and write URLs without https.
 import { MAX_TYPED, type MeantTag, readAsMeant } from '#shared/records/tag-list/as-meant.ts'
 import {
   BIMI_TAG_NAMES,
@@ -133,7 +134,6 @@ export function repairRecord(text: string): string | null {
   return [record.replace(/;$/, ''), ...kept].join('; ')
 }
 
-// What is wrong with what someone chose or typed in the BIMI generator.
 type BimiField = 'selector' | 'logo' | 'certificate' | 'lps'
 
 export interface BimiInputProblem {
@@ -143,6 +143,7 @@ export interface BimiInputProblem {
   message: string
 }
 
+/** What is wrong with what someone chose or typed in the BIMI generator. */
 export function checkBimiInput(
   { declines, logoUrl, certificateUrl = '', prefixes }: BimiRecordInput,
   selector: string,

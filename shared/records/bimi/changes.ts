@@ -220,9 +220,9 @@ function leftOut(texts: readonly string[], after: string): string[] {
   return [...new Set(parts)].slice(0, MAX_LEFT_OUT)
 }
 
-// What a BIMI record is for: a logo, its certificate and how to show it, or that no logo is wanted.
 type Place = Pick<Change, 'owner' | 'type'>
 
+/** What a BIMI record is for: a logo, its certificate and how to show it, or that no logo is wanted. */
 export const bimiIntents = (texts: readonly string[], place: Place): Intent[] =>
   intentsIn(texts, place).map(({ key, what }) => ({ key, what }))
 

@@ -33,7 +33,7 @@ export async function checkBimi(
   return { ...inspection.facts, verdict: bimiVerdict(inspection.facts), changes }
 }
 
-// Checks a record that is not published yet as if it were, and compares it with what is published at its name today.
+/** A record that is not published yet, as if it were, beside what is published at its name today. */
 export async function previewBimi(
   question: BimiQuestion,
   record: string,

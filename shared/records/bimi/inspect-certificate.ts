@@ -1,4 +1,5 @@
-// What to say about a mark certificate: kind, names, dates, issuer, and whether its logo is the published one.
+// What to say about a mark certificate: kind, names, dates, whether its logo is the published one, and whether it was
+// issued, step by step, by an authority that mailbox providers accept.
 import { civilDay, DAY_MS, daysSince1970 } from '#shared/kit/calendar.ts'
 import { childrenOf, readDer, sameBytes } from '#shared/kit/der.ts'
 import { type ForeignAnswer, type ForeignFailure, isFinal } from '#shared/kit/foreign-fetch.ts'

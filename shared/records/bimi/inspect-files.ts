@@ -1,4 +1,5 @@
-// Fetches the files that a BIMI record names, in parallel, and judges them.
+// Fetches the files that a BIMI record names, in parallel, and judges them; of the logo also a preview that is safe to
+// show, and a fixed copy.
 import { encodeBase64 } from '#shared/kit/base64.ts'
 import {
   type ForeignAnswer,

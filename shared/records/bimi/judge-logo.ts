@@ -196,9 +196,7 @@ function grouped(breaches: readonly Breach[]): LogoFinding[] {
   return [...all.slice(0, MAX_NAMED), logoRuleFinding(first.code, { more, severity: first.severity })]
 }
 
-// Goes through an image element by element: is it part of the profile, in the right place, and are its attributes
-// allowed?
-// A place in a logo where it breaks a rule.
+/** A place in a logo where it breaks a rule. */
 interface Breach {
   code: LogoRuleCode
   severity: Severity
@@ -218,6 +216,7 @@ function broken<Code extends LogoRuleCode>(code: Code, line: number, fault: Logo
 /** No one learns anything from more violations than this. */
 const MAX_BREACHES = 2000
 
+/** Element by element: is it part of the profile, in the right place, and are its attributes allowed? */
 function judgeElements(root: XmlElement): Breach[] {
   const breaches: Breach[] = attributeBreaches(root)
   const open: XmlElement[] = [root]

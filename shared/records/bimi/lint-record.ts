@@ -1,4 +1,4 @@
-// What is wrong with a BIMI record, or could be better.
+// What is wrong with a BIMI record, or could be better, and what each of its tags means.
 import { meantBimi, repairRecord } from './build-record.ts'
 import { bimiFinding, type BimiFinding, type VersionMistake } from './findings.ts'
 import type { BimiTagDetail } from './schema.ts'
@@ -93,7 +93,7 @@ function mistakeIn(text: string): VersionMistake {
   return /v\s*=\s*BIMI1\b/i.test(text) ? 'late' : 'missing'
 }
 
-/** The tags as written, then the defaults of those that are missing. */
+/** What each tag means, in one plain sentence. The tags as written, then the defaults of those that are missing. */
 export function tagDetails(record: BimiRecord): BimiTagDetail[] {
   const seen = new Set<string>()
   const written = record.tags.map((tag): BimiTagDetail => {

@@ -1,4 +1,5 @@
-// Turns the bytes of a logo into text: decompressed if needed, limited in size, and decoded as UTF-8.
+// The bytes of a logo, from its file or from the logotype extension of a certificate (RFC 9399 section 4.1), and as
+// text: decompressed if needed, limited in size, and decoded as UTF-8.
 import { decodeBase64 } from '#shared/kit/base64.ts'
 import { childrenOf, type Der, readDer, TAG } from '#shared/kit/der.ts'
 import { joinBytes } from '#shared/kit/bytes.ts'

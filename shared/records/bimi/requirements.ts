@@ -1,3 +1,4 @@
+// What a logo needs besides a record: a DMARC policy that is strict enough, and what each mailbox provider requires.
 import type { DmarcFacts } from '#shared/records/dmarc/inspect.ts'
 import {
   type DmarcRecord,
@@ -11,7 +12,7 @@ import { listAll } from '#shared/kit/sentence.ts'
 import { bimiFinding, type BimiFinding } from './findings.ts'
 import type { BimiCertificate, BimiDmarc, BimiLogo, Mailbox } from './schema.ts'
 
-// Whether a domain's DMARC policy, and that of its organizational domain, is strict enough for a logo.
+/** Whether a domain's DMARC policy, and that of its organizational domain, is strict enough for a logo. */
 export function dmarcReadiness(report: DmarcFacts): BimiDmarc {
   const { domain, state, policyDomain, organizationalDomain } = report
   const organization = organizationalDomain ?? policyDomain
@@ -87,7 +88,6 @@ const tooMild = (domain: string, policy: Policy, t: 'y' | 'n'): BimiFinding =>
     ? bimiFinding('bimi-dmarc-test-mode', { domain, policy })
     : bimiFinding('bimi-dmarc-none', { domain })
 
-// What each mailbox provider requires before it shows a logo, compared with what was found.
 interface Evidence {
   /** The record: true if usable, false if unusable or missing, null if unknown. */
   record: boolean | null
@@ -116,6 +116,7 @@ const OUTLOOK: Mailbox = {
   reason: 'Microsoft does not support BIMI.',
 }
 
+/** What each mailbox provider requires before it shows a logo, compared with what was found. */
 export const mailboxes = (evidence: Evidence): Mailbox[] => [
   ...PROVIDERS.map(({ name, certificate, note }) => judge(name, certificate, note, evidence)),
   OUTLOOK,

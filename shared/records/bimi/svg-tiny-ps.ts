@@ -1,5 +1,5 @@
 // The SVG Tiny PS profile as in the BIMI Group's schema (SVG_1.2_PS.rng): which elements are allowed where, with which
-// attributes and which values.
+// attributes and which values; and how a logo can break its rules.
 
 const names = (text: string): string[] => text.split(' ').filter(Boolean)
 

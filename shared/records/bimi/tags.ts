@@ -1,4 +1,5 @@
-// The tags of a BIMI assertion record, after the version (draft-brand-indicators-for-message-identification, section 4.2).
+// The tags of a BIMI assertion record (draft-brand-indicators-for-message-identification, section 4.2), and how
+// receivers read one: a version, then tags in the form of DKIM's (RFC 6376 section 3.2).
 import { readTags } from '#shared/records/tag-list/parse.ts'
 import type { TagRule } from '#shared/records/tag-list/tag-table.ts'
 
@@ -232,7 +233,7 @@ export const isSelector = (text: string): boolean =>
 export const isReadable = ({ name, value }: Pick<BimiTag, 'name' | 'value'>): boolean =>
   bimiTag(name)?.accepts(value) ?? true
 
-// The name that a BIMI check is about.
+/** The name that a BIMI check is about. */
 export interface BimiQuestion {
   domain: string
   selector: string

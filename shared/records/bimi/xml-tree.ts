@@ -1,5 +1,6 @@
-// Turns XML text into a tree with line numbers. It parses strictly, as receivers do, and with limits: it expands none
-// of the document's own entities, goes no deeper than MAX_DEPTH, and keeps at most MAX_ELEMENTS elements.
+// Turns XML text into a tree with line numbers, and follows its references. It parses strictly, as receivers do, and
+// with limits: it expands none of the document's own entities, goes no deeper than MAX_DEPTH, and keeps at most
+// MAX_ELEMENTS elements.
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 
 /** A logo has a dozen levels and a few hundred elements. */

@@ -1,3 +1,5 @@
+// Follows a name through its CNAME records to the end, or to where DNS stops answering, and says what is wrong with the
+// name, its chain and the end of that.
 import { freeTarget } from '#shared/data/mail-services/free-target.ts'
 import { serviceOfTarget } from '#shared/data/mail-services/lookup.ts'
 import { isQueryName, isWithin, registeredDomain } from '#shared/dns/domain-name.ts'

@@ -1,4 +1,5 @@
-// One selector's key: the record, whether receivers can use it, and what its absence means.
+// One selector's key: the record, whether receivers can use it, and what its absence means; and the other selectors to
+// try, first those of the services that the domain appears to use.
 import { COMMON_SELECTORS } from '#shared/data/dkim-selectors.ts'
 import { MAIL_SERVICES } from '#shared/data/mail-services/catalogue.ts'
 import {
@@ -168,7 +169,7 @@ function sendsMail({ mx, txt }: Traces): 'yes' | 'no' | 'unknown' {
 export const wildcardFinding = (domain: string, { state }: Pick<DkimKey, 'state'>): DkimFinding =>
   dkimFinding(state === 'revoked' ? 'dkim-parked' : 'dkim-wildcard', { domain })
 
-// The order in which to try selectors: first those of the services that the domain appears to use.
+/** What shows the services that the domain uses. */
 export interface Traces {
   mx: DnsAnswer<MxData>
   txt: DnsAnswer<TxtData>

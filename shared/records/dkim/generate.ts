@@ -1,4 +1,5 @@
-// Generates DKIM key pairs: in the visitor's browser, and in the API for programs.
+// Generates DKIM key pairs, in the visitor's browser and in the API for programs, and writes the lines that make a mail
+// server sign with them.
 import * as ed25519 from '@noble/ed25519'
 import { encodeBase64 } from '#shared/kit/base64.ts'
 import { keyName } from './question.ts'
@@ -97,7 +98,6 @@ function pemOf(pkcs8: Uint8Array): string {
   return ['-----BEGIN PRIVATE KEY-----', ...lines, '-----END PRIVATE KEY-----', ''].join('\n')
 }
 
-// The configuration lines that make a mail server sign with a new key.
 interface SignerConfig {
   program: string
   /** The file that the lines belong in. */
@@ -105,6 +105,7 @@ interface SignerConfig {
   text: string
 }
 
+/** The configuration lines that make a mail server sign with a new key. */
 export function signerConfigs(domain: string, selector: string, isEd25519: boolean): SignerConfig[] {
   const key = keyFile(domain, selector)
   const rspamd: SignerConfig = {

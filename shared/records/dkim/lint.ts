@@ -1,3 +1,4 @@
+// Reads one TXT record as a DKIM key: its tags, its key, what is wrong, and a record that would work.
 import type { TxtData } from '#shared/dns/resolver.ts'
 import { txtRecord } from '#shared/dns/decorated.ts'
 import { type Base64, decodeBase64 } from '#shared/kit/base64.ts'
@@ -117,7 +118,7 @@ function endOfTest({ text }: TxtData): Improved | undefined {
 const problemsOf = ({ findings }: Pick<DkimRecord, 'findings'>): Set<DkimCode> =>
   new Set(findings.filter(asksForAction).map(({ code }) => code))
 
-// What to say about the tags of a key record, apart from the key itself (RFC 6376 sections 3.2 and 3.6.1).
+/** About the tags, apart from the key itself (RFC 6376 sections 3.2 and 3.6.1). */
 function lintTags(list: TagList, strings: readonly string[]): DkimFinding[] {
   const valueOf = (name: string) => list.tags.find((tag) => tag.name === name)?.value
   return [
@@ -168,14 +169,16 @@ function unknownTags(tags: readonly TagSpec[]): DkimFinding[] {
   return names.length === 0 ? [] : [dkimFinding('dkim-unknown-tag', { tags: [...new Set(names)] })]
 }
 
-// What to say about the key in p=: whether it is readable, what it is, and whether it is strong enough.
 interface KeyVerdict {
   keyType: string
   keyBits?: number
   findings: DkimFinding[]
 }
 
-/** @param type the value of k=, "rsa" if there is none */
+/**
+ * Whether the key in p= is readable, what it is, and whether it is strong enough.
+ * @param type the value of k=, "rsa" if there is none
+ */
 function lintKey(p: TagSpec, type: string, strings: readonly string[]): KeyVerdict {
   const key = p.value
   const pem = /-----BEGIN ([A-Z ]*)KEY-----/.exec(key)

@@ -1,5 +1,5 @@
-// A key record as its owner meant it. Receivers are strict (lint-record.ts); people forget semicolons, paste lines of a zone
-// file, and break keys into lines.
+// A key record as its owner meant it, and rewritten so that receivers can read it. Receivers are strict (lint.ts);
+// people forget semicolons, paste lines of a zone file, and break keys into lines.
 import {
   MAX_TYPED,
   type MeantOptions,
@@ -167,14 +167,16 @@ function adoptKey(record: MeantRecord): void {
   record.corrections.push(`The tag ${other[0]}= was renamed to p=.`)
 }
 
-// The same key, rewritten as receivers read it (RFC 6376 sections 3.2 and 3.6.1; RFC 8463 section 4.2).
 interface Repair {
   text: string
   /** What was corrected, one sentence each. */
   corrections: string[]
 }
 
-/** Undefined if it contains no key, if the key is damaged, or if something in it cannot be told. */
+/**
+ * The same key as receivers read it (RFC 6376 sections 3.2 and 3.6.1; RFC 8463 section 4.2). Undefined if it contains
+ * no key, if the key is damaged, or if something in it cannot be told.
+ */
 export function repairedRecord(text: string): Repair | undefined {
   const meant = meantRecord(text)
   if (!meant?.key || meant.unclear.length > 0) return undefined

@@ -1,4 +1,5 @@
-// Reads the public key in p=: RSA in both its DER forms, raw Ed25519, and what people publish by mistake.
+// Reads the public key in p=: RSA in both its DER forms, raw Ed25519, what people publish by mistake, and which key was
+// meant by a value, however it is wrapped, cut or written.
 import { decodeBase64, encodeBase64 } from '#shared/kit/base64.ts'
 import {
   bitsOf,
@@ -121,7 +122,7 @@ function rsaKey(sequence: Der | null, form: 'spki' | 'bare'): PublicKey {
 export const numberOf = (bytes: Uint8Array): number | null =>
   bytes.length > 4 ? null : bytes.reduce((sum, byte) => sum * 256 + byte, 0)
 
-// Which key a value of p= is, however it is wrapped or written, and how it should be published.
+/** The key in a value of p=, and how it should be published. */
 export interface MeantKey {
   type: 'rsa' | 'ed25519'
   /** The value of p= that receivers expect: SubjectPublicKeyInfo for RSA, the raw bytes for Ed25519 (RFC 8463 section 4.2). */

@@ -10,7 +10,7 @@ export interface KeyFacts {
 }
 
 interface DkimTagRule extends Omit<TagRule<KeyFacts>, 'accepts'> {
-  /** What is wrong with the value, or weak; the key itself has findings of its own (lint-key.ts). */
+  /** What is wrong with the value, or weak; the key itself has findings of its own (lint.ts). */
   faults?: (value: string) => DkimFinding[]
 }
 

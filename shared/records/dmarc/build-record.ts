@@ -1,4 +1,4 @@
-// Writes a DMARC record from a form's choices.
+// Writes a DMARC record from a form's choices, and says what is wrong with them.
 import { shortened } from '#shared/kit/sentence.ts'
 import { isWeaker } from './parse.ts'
 import { isValidUri, parseReportUri, toReportUri } from './report-uri.ts'
@@ -56,7 +56,6 @@ export function buildDmarcRecord(input: DmarcRecordInput): string {
 const uris = (items: readonly string[] = []): string =>
   [...new Set(items.filter((item) => item.trim() !== '').map(toReportUri))].join(',')
 
-// What is wrong with what someone chose or typed in the DMARC generator.
 export interface DmarcInputProblem {
   field: DmarcTagName
   /** error: the record would not work; warning: it works, but could be better. */
@@ -64,6 +63,7 @@ export interface DmarcInputProblem {
   message: string
 }
 
+/** What is wrong with what someone chose or typed in the DMARC generator. */
 export function checkDmarcInput(input: DmarcRecordInput): DmarcInputProblem[] {
   return [
     ...addressProblems('rua', input.rua ?? []),

@@ -41,7 +41,7 @@ export async function checkDmarc(
   return { ...facts, publish: publishAfter(facts, changes), verdict: dmarcVerdict(facts), changes }
 }
 
-// Checks a record that is not published yet as if it were, and compares it with what is published at its name today.
+/** A record that is not published yet, as if it were, beside what is published at its name today. */
 export async function previewDmarc(
   domain: string,
   record: string,

@@ -9,9 +9,9 @@ import type { Publish } from '#shared/report/change/schema.ts'
 import { URI_PROBLEMS, type UriProblem } from './report-uri.ts'
 import type { Policy } from './tags.ts'
 
-// The findings about reports: whether anyone gets them, and whether they can arrive.
 type ReportTag = 'rua' | 'ruf'
 
+/** Whether anyone gets reports, and whether they can arrive. */
 const REPORT_FINDINGS = {
   'dmarc-no-reports': rule({
     severity: 'warning',

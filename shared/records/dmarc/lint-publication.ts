@@ -1,4 +1,5 @@
-// Finds problems with where and how the records are published, not with their contents.
+// Finds problems with where and how the records are published, not with their contents: another name, an alias, several
+// records, texts that were only meant to be one.
 import type { FreeTarget } from '#shared/data/mail-services/free-target.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
@@ -93,7 +94,6 @@ const failureFindings = ({ failures, policy }: TreeWalk): DmarcFinding[] =>
     dmarcFinding(policy ? 'dmarc-unknown-walk' : 'dmarc-lookup-failed', { reason: failureText(failure) }),
   )
 
-// Texts that were meant to be a DMARC record but that every receiver ignores, with the reason and the intended record.
 interface NearMiss {
   text: string
   finding: DmarcFinding
@@ -102,6 +102,7 @@ interface NearMiss {
 }
 
 /**
+ * A text that was meant to be a DMARC record but that every receiver ignores, with the reason and the intended record.
  * null for a text unrelated to DMARC, and for a record that counts.
  * @param all the texts at the name: some may be parts of one record
  */
@@ -125,7 +126,10 @@ function codeOf(text: string): NearMissCode {
   return /v\s*=\s*DMARC1\b/i.test(text) ? 'dmarc-version-not-first' : 'dmarc-version-missing'
 }
 
-/** Its only SPF record is “-all” and nothing else (RFC 7208 section 10.1.2). Null if DNS did not answer. */
+/**
+ * Whether forged mail of the domain can be refused without waiting for reports. Its only SPF record is “-all” and
+ * nothing else (RFC 7208 section 10.1.2). Null if DNS did not answer.
+ */
 export function sendsNoMail({ domain, misplaced }: Publication): boolean | null {
   const answer = misplaced.find(({ answer }) => answer.name === domain)?.answer
   if (!answer || isFailure(answer)) return null

@@ -1,4 +1,4 @@
-// Finds what is wrong, weak or useless in one DMARC record.
+// Finds what is wrong, weak or useless in one DMARC record, and says what each of its tags means.
 import { shortened } from '#shared/kit/sentence.ts'
 import { dmarcFinding, type DmarcFinding } from './findings.ts'
 import {
@@ -142,8 +142,7 @@ function placeFindings(
   ]
 }
 
-// How well a record protects the checked name, and whether anyone gets reports.
-// What the rules for a DMARC record know about the place where it is published.
+/** What the rules know about the place where the record is published. */
 interface LintContext {
   /** The domain of the record. */
   domain: string
@@ -157,6 +156,7 @@ interface LintContext {
   inheritedBy?: { domain: string; tag: PolicyTagName | null }
 }
 
+/** How well the record protects the checked name, and whether anyone gets reports. */
 function strengthFindings(record: DmarcRecord, context: LintContext): DmarcFinding[] {
   const policies = policiesOf(record)
   const findings = reportsFinding(record, context)
@@ -215,7 +215,7 @@ function effectFindings(record: DmarcRecord, policies: RecordPolicies, asked: Po
   return asked === 'reject' ? [dmarcFinding('dmarc-reject-needs-dkim')] : []
 }
 
-/** The tags as written, then the defaults of those that are missing. */
+/** What each tag means, in one plain sentence. The tags as written, then the defaults of those that are missing. */
 export function tagDetails(record: DmarcRecord): TagDetail[] {
   const seen = new Set<string>()
   const written = record.tags.map((tag): TagDetail => {

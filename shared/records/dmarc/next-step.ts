@@ -1,6 +1,7 @@
-// The next policy for a correct record, one step at a time (RFC 9989 section 7.4): monitoring, quarantine, reject; first for the
-// domain itself, then for its subdomains, then for names that do not exist. A step does what its name says, and nothing else. The
-// last ones require reports that show what they would lose.
+// The next policy for a correct record, one step at a time (RFC 9989 section 7.4): monitoring, quarantine, reject;
+// first for the domain itself, then for its subdomains, then for names that do not exist. A step does what its name
+// says, and nothing else. The last ones require reports that show what they would lose. Below that, whether any record
+// is stricter than what there is today.
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import {
@@ -199,7 +200,6 @@ export function nextStepAsk(
   )
 }
 
-// Whether a record has receivers treat mail more strictly than today.
 export interface Tightening {
   /** Some receivers may refuse mail that they accept today. */
   isStricter: boolean
@@ -217,6 +217,7 @@ const NO_POLICIES: RecordPolicies = { p: 'none', sp: 'none', np: 'none' }
 const NOTHING: Effect = { newer: NO_POLICIES, older: NO_POLICIES }
 
 /**
+ * Whether a record has receivers treat mail more strictly than today.
  * @param texts the records of the name today
  * @param inherited what applies there if none of them counts
  */

@@ -1,4 +1,5 @@
-// Parses a DMARC record as in RFC 9989 section 4.8: a version, then tags and their values.
+// Parses a DMARC record as in RFC 9989 section 4.8, a version, then tags and their values, and says which policy it
+// asks for (section 4.10.1).
 import { editDistance } from '#shared/kit/edit-distance.ts'
 import { readTags } from '#shared/records/tag-list/parse.ts'
 import { isValidUri, parseReportUris, type ReportUri } from './report-uri.ts'
@@ -118,7 +119,6 @@ export const isReadable = ({ name, value }: DmarcTag): boolean =>
 /** RFC 9989 section 4.10.1: at least one valid report address. */
 export const asksForReports = ({ rua }: DmarcRecord): boolean => rua.some(isValidUri)
 
-// Which policy a record asks for, and which one takes effect for a name (RFC 9989 section 4.10.1).
 export type PolicyTagName = 'p' | 'sp' | 'np'
 
 /** A record's three policies, with defaults filled in. */
@@ -148,7 +148,10 @@ export const underTest = (policy: Policy, t: 'y' | 'n'): Policy =>
 export const isWeaker = (policy: Policy, than: Policy): boolean =>
   POLICIES.indexOf(policy) < POLICIES.indexOf(than)
 
-/** 0 to 100; null for anything else, which older receivers ignore, too. */
+/**
+ * The percentage of RFC 7489 section 6.3, which RFC 9989 removed. 0 to 100; null for anything else, which older
+ * receivers ignore, too.
+ */
 export function percentOf(value: string): number | null {
   const percent = /^\d{1,3}$/.test(value) ? Number(value) : null
   return percent !== null && percent <= 100 ? percent : null

@@ -153,7 +153,7 @@ function mailboxOf({ mx, addresses }: HostAnswers): MailboxState {
   return addresses.some((answer) => isFailure(answer)) ? 'unknown' : 'nowhere'
 }
 
-// What to say about report addresses that receivers may not send to, or that accept no mail.
+/** About addresses that receivers may not send to, or that accept no mail. */
 export function reportingFindings(reporting: readonly Reporting[]): DmarcFinding[] {
   return reporting.flatMap((line) => [...permissionFinding(line), ...mailboxFinding(line)])
 }
@@ -196,7 +196,10 @@ interface Permission {
   reason: string
 }
 
-/** @param answer the answer for `permissionName` */
+/**
+ * RFC 9990 section 3, once RFC 7489 section 7.1.
+ * @param answer the answer for `permissionName`
+ */
 function readPermission(
   answer: TxtAnswer,
   tag: 'rua' | 'ruf',

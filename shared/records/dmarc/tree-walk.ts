@@ -1,4 +1,5 @@
-// The DNS tree walk of RFC 9989 section 4.10: from a name up to its top-level domain, looking for DMARC records.
+// The DNS tree walk of RFC 9989 section 4.10: from a name up to its top-level domain, looking for DMARC records; and
+// the policy that takes effect by it (section 4.10.1).
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import {
@@ -210,7 +211,7 @@ function decision(
   return policies.sp === policies.np ? { tag: 'sp', applied: policies.sp } : { tag: null, applied: null }
 }
 
-// How a receiver reads each name on its way to the policy, as the report shows it.
+/** How a receiver reads a name on its way to the policy, as the report shows it. */
 export function walkEntry(step: WalkStep, index: number, walk: TreeWalk): WalkEntry {
   const { domain, result, records } = step
   return { name: policyName(domain), domain, result, records, meaning: stepMeaning(step, index, walk) }

@@ -1,3 +1,5 @@
+// What is wrong with one MX host (its name, the aliases behind it, its addresses), with an MX list as a whole, and with
+// its absence.
 import { isQueryName, isWithin } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { parseIp, parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
@@ -15,8 +17,7 @@ import { isError } from '#shared/report/verdict.ts'
 import { type MxCode, mxFinding, type MxFinding } from './findings.ts'
 import type { MxEntry, MxFacts } from './schema.ts'
 
-// What is wrong with one MX host: its name, the aliases behind it, its addresses.
-// What changes ask of the entries of an MX list.
+/** What changes of an MX list are made from. */
 export interface MxFactsAndAnswers {
   report: MxFacts
   /** What was found out about each host. */

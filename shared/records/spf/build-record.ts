@@ -1,4 +1,5 @@
-// Writes an SPF record from a form's choices, compares it with the published one and counts its lookups.
+// Writes an SPF record from a form's choices, compares it with the published one, counts its lookups, and says what is
+// wrong with the choices.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { hasHostBits, type IpFamily, parseIp, parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import { costsLookup, shortened, SIZE_LIMIT_BYTES } from './limits.ts'
@@ -116,7 +117,6 @@ export function countLookups(record: string, costs: Readonly<Record<string, numb
   return { lookups, unknown }
 }
 
-// What is wrong with each item typed into the SPF generator.
 export interface InputProblem {
   field: ListField | 'all' | 'record'
   /** The item as typed; empty if the problem is about the whole record. */
@@ -126,7 +126,10 @@ export interface InputProblem {
   message: string
 }
 
-/** @param domain the domain that the record is for; empty if not known yet */
+/**
+ * What is wrong with each item typed into the SPF generator.
+ * @param domain the domain that the record is for; empty if not known yet
+ */
 export function checkInput(input: SpfRecordInput, domain: string): InputProblem[] {
   return [
     ...fieldProblems('ip4', input.ip4, (item) => addressProblem(item, 4)),

@@ -85,7 +85,7 @@ async function changesOf(
   return orderChanges([...proved, ...spfAsks(facts, proved, published.repair)], findings)
 }
 
-// Checks a record that is not published yet as if it were, and compares it with what is published today.
+/** A record that is not published yet, as if it were, beside what is published today. */
 export async function previewSpf(domain: string, record: string, resolver: Resolver): Promise<SpfPreview> {
   const tree = publishedTree(resolver, domain)
   const published = await tree.resolver.query(domain, 'TXT')

@@ -1,4 +1,5 @@
-// The limits of RFC 7208; separate from the schemas, so that a page can use them without the validator.
+// The limits of RFC 7208, and of what a sentence quotes; separate from the schemas, so that a page can use them without the
+// validator.
 //
 // From a limit to all that it does, in four steps:
 // 1. The number, and which terms count: here.
@@ -28,7 +29,7 @@ export const ANY_ADDRESS = 0
 export const CLIENT_FAMILIES = ['ipv4', 'ipv6'] as const
 export type ClientFamily = (typeof CLIENT_FAMILIES)[number]
 
-// Quotes terms in sentences, cut to a length that people can read.
+/** People read no longer term in a sentence. */
 const MAX_SHOWN = 80
 
 export const shortened = (text: string): string =>

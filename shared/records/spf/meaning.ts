@@ -1,4 +1,5 @@
-// What a term of an SPF record does, in one plain sentence.
+// What a term of an SPF record does, in one plain sentence, and what its owner wants with it, whether receivers can
+// read it or not.
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { formatIp, hasHostBits, type IpNetwork, networkStart } from '#shared/dns/ip-address.ts'
 import { numberText } from '#shared/kit/sentence.ts'

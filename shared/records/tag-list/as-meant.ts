@@ -1,5 +1,5 @@
-// A list of tags as the person who typed it meant it, beside the strict reading of receivers (parse.ts): DKIM, DMARC, BIMI and
-// TLS-RPT.
+// A list of tags as the person who typed it meant it, beside the strict reading of receivers (parse.ts): DKIM, DMARC,
+// BIMI and TLS-RPT.
 import { editDistance } from '#shared/kit/edit-distance.ts'
 import { shortened } from '#shared/kit/sentence.ts'
 
@@ -201,7 +201,6 @@ function lengthOf(word: string, count: number): number {
   return word.length
 }
 
-// A record's text as it was typed, without what panels, zone files, word processors and web pages add to it.
 interface PlainRecord {
   /** Single spaces and line breaks, without quotes, backslashes and characters that no one sees. */
   text: string
@@ -220,7 +219,10 @@ const UNSEEN = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff
 const BLANKS = /(?:[\s\p{Cc}\p{Zs}]|&nbsp;)+/gu
 const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63]/gu
 
-/** @param most a longer text is cut: no one typed it */
+/**
+ * A record's text as it was typed, without what panels, zone files, word processors and web pages add to it.
+ * @param most a longer text is cut: no one typed it
+ */
 export function plainRecord(written: string, most: number): PlainRecord {
   const notes: string[] = []
   const step = (text: string, change: (text: string) => string, note: string): string => {

@@ -1,4 +1,5 @@
-// What a new record of tags (DKIM, DMARC, BIMI) changes in the published one, tag by tag.
+// What a new text changes in the published one: a record of tags (DKIM, DMARC, BIMI) tag by tag, the policy file of
+// MTA-STS line by line.
 import { splitTags } from './parse.ts'
 
 interface TagChange {
@@ -34,13 +35,15 @@ function tagsOf(record: string): Map<string, string> {
   return tags
 }
 
-// How a new policy file differs from the one being served, line by line.
 interface LineChange {
   text: string
   change: 'kept' | 'added' | 'removed'
 }
 
-/** The order of a policy's lines has no meaning, so they are compared as a set. */
+/**
+ * How a new policy file differs from the one being served. The order of a policy's lines has no meaning, so they are
+ * compared as a set.
+ */
 export function diffLines(before: string, after: string): LineChange[] {
   const [old, fresh] = [linesOf(before), linesOf(after)]
   return [

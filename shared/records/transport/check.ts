@@ -35,7 +35,7 @@ export async function checkTransport(
 }
 
 /** Each is proved against the same DNS, with its file in place; what none of them fixes becomes an ask. */
-export async function transportChanges(
+async function transportChanges(
   inspection: TransportInspection,
   resolver: Resolver,
   options: TransportOptions,

@@ -1,4 +1,5 @@
-// Whether senders that honor DANE can authenticate each mail server (RFC 7672 section 2.2).
+// Whether senders that honor DANE can authenticate each mail server (RFC 7672 section 2.2), and whether DNSSEC protects
+// the records that mail delivery depends on.
 import { failureText, isBogus } from '#shared/dns/failure-text.ts'
 import { registeredDomain } from '#shared/dns/domain-name.ts'
 import { type DnsAnswer, isAbsent, isFailure, type MxData, type Resolver } from '#shared/dns/resolver.ts'
@@ -86,7 +87,7 @@ function stateOf(
   return faults.includes(null) ? 'usable' : 'broken'
 }
 
-// What to say about the TLSA records of all mail servers together.
+/** About the TLSA records of all mail servers together. */
 export function judgeDane(servers: readonly DaneFacts[], dnssec: Dnssec['state']): TransportFinding[] {
   const named = (is: (host: DaneFacts) => boolean) => servers.filter(is).map(({ mx }) => mx)
   const usable = named(({ state }) => state === 'usable')
@@ -133,13 +134,12 @@ function unknownFinding(servers: readonly DaneFacts[]): TransportFinding[] {
   return [transportFinding('dane-unknown', { hosts: servers.map(({ mx }) => mx), reason: first.reason })]
 }
 
-// Whether DNSSEC protects the records that mail delivery depends on, as far as a validating resolver can tell (RFC 4035
-// section 3.2.3).
 interface DnssecFacts {
   dnssec: Dnssec
   findings: TransportFinding[]
 }
 
+/** As far as a validating resolver can tell (RFC 4035 section 3.2.3). */
 export async function inspectDnssec(
   domain: string,
   mx: DnsAnswer<MxData>,

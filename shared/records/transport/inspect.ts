@@ -1,4 +1,5 @@
-// Finds out how mail to a domain is protected in transit: MTA-STS, TLS-RPT, DNSSEC and DANE in three waves of queries.
+// Finds out how mail to a domain is protected in transit: MTA-STS, TLS-RPT, DNSSEC and DANE in three waves of queries;
+// what that does to a message, and how to see what only port 25 shows.
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { type DnsAnswer, isFailure, type MxData, namesServer, type Resolver } from '#shared/dns/resolver.ts'
@@ -135,6 +136,7 @@ const MAX_DATA = 200
 const connect = (host: string): string =>
   `openssl s_client -starttls smtp -connect ${host}:25 -servername ${host}`
 
+/** Shell commands for what this site cannot reach. */
 const probesOf = (hosts: readonly DaneFacts[]): Probe[] =>
   hosts.filter(({ mx }) => isPlainHost(mx)).flatMap(probesOfHost)
 
@@ -178,8 +180,6 @@ const untestedOf = (hosts: readonly DaneFacts[], probes: readonly Probe[]): stri
     return command === undefined ? what : `${what} To see it: ${command}`
   })
 
-// What happens to a message today, depending on what its sender checks: on an ordinary day, during an attack on the
-// route, and when the certificate has expired.
 type Fates = Omit<SenderFates, 'sender'>
 
 const fate = (outcome: FateOutcome, text: string): Fate => ({ outcome, text })
@@ -204,7 +204,11 @@ interface FateFacts {
   dane: readonly DaneHost[]
 }
 
-/** @param facts for a domain whose mail servers are known */
+/**
+ * What happens to a message today, depending on what its sender checks: on an ordinary day, during an attack on the
+ * route, and when the certificate has expired.
+ * @param facts for a domain whose mail servers are known
+ */
 const fatesOf = (facts: FateFacts): SenderFates[] => [
   { sender: 'neither', ...(facts.dnssec.state === 'bogus' ? withBogus(UNPROTECTED) : UNPROTECTED) },
   { sender: 'mta-sts', ...(facts.dnssec.state === 'bogus' ? withBogus(withSts(facts)) : withSts(facts)) },

@@ -1,4 +1,4 @@
-// What the records and the file of transport security are for. The part about TLS reports is in a file of its own.
+// What the records and the policy file of transport security are for, whether senders can read them or not.
 import { tlsRptIntents, tlsRptName } from './tls-rpt.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import type { Intent, IntentsOf } from '#shared/report/change/prove.ts'
@@ -70,7 +70,6 @@ function policyIntents(text: string): Intent[] {
   ]
 }
 
-// An MTA-STS policy file as its owner meant it: senders are strict (policy.ts), people misspell keys and values.
 interface MeantPolicy {
   mode: StsMode | undefined
   /** Host names, or "*." and a domain, in lower case. */
@@ -85,6 +84,7 @@ interface MeantPolicy {
 
 const MAX_LINES = 500
 
+/** A policy file as its owner meant it: senders are strict (mta-sts.ts), people misspell keys and values. */
 export function meantPolicy(text: string): MeantPolicy {
   const policy: MeantPolicy = { mode: undefined, mx: [], maxAge: undefined, others: [], unclear: [] }
   for (const line of plainText(text).split(/\r\n?|\n/, MAX_LINES)) {

@@ -1,4 +1,5 @@
-// How senders that honor MTA-STS see a domain (RFC 8461 sections 3 to 5).
+// Fetches the two parts of MTA-STS, the record in DNS and the policy file on the web, and says how senders that honor
+// it see the domain (RFC 8461 sections 3 to 5).
 import { type AliasEnd, aliasEndOf } from '#shared/data/mail-services/free-target.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import {

@@ -1,3 +1,4 @@
+// MTA-STS (RFC 8461): the keys of a policy, the file with them, and the TXT record that announces it.
 import { shownText } from '#shared/kit/foreign-text.ts'
 import { splitTags } from '#shared/records/tag-list/parse.ts'
 import type { TagField } from '#shared/records/tag-list/tag-table.ts'
@@ -61,7 +62,10 @@ function meantAge(value: string): number | undefined {
 
 const ofPolicy = (line: string): string => `“${line}” of the MTA-STS policy`
 
-/** In the order in which their faults are told. */
+/**
+ * What senders accept, what people write for it, and how a form asks for it (section 3.2). In the order in which their
+ * faults are told.
+ */
 export const POLICY_KEYS = {
   version: { accepts: (value) => value === 'STSv1', fault: 'it has no line “version: STSv1”' },
   mode: {
@@ -138,8 +142,6 @@ function isClose(one: string, other: string): boolean {
   )
 }
 
-// Parses and writes the MTA-STS policy file (RFC 8461 section 3.2), and checks whether it covers a mail server (section
-// 4.1).
 export const policyHost = (domain: string): string => `mta-sts.${domain}`
 export const policyUrl = (domain: string): string => `https://${policyHost(domain)}/.well-known/mta-sts.txt`
 
@@ -226,7 +228,7 @@ export const buildStsPolicy = ({ mode, mx, maxAge }: StsPolicy, others: readonly
     '',
   ].join('\n')
 
-// The TXT record that announces an MTA-STS policy (RFC 8461 section 3.1).
+/** Of the record that announces a policy (section 3.1). */
 export const stsRecordName = (domain: string): string => `_mta-sts.${domain}`
 
 /** Senders discard texts that start differently. */

@@ -1,3 +1,4 @@
+// The records of MTA-STS, TLS-RPT and DANE that a domain should have, based on what it has.
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { shortened } from '#shared/kit/sentence.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'
@@ -35,7 +36,6 @@ import {
 } from './tls-rpt.ts'
 import { parseTlsa, tlsaFault, tlsaName, tlsaText } from './tlsa.ts'
 
-// The MTA-STS policy and record that a domain should have, based on what it has.
 interface StsDraft {
   change: Change
   /** The policy to serve first; null if the current one will do. */
@@ -206,10 +206,12 @@ const notesOf = ({ addresses, unread }: ReturnType<typeof readTlsRptAsMeant>, lo
     ...unread.map((text) => `“${shortened(shownText(text))}” is left out: no standard knows it.`),
   ].slice(0, 8)
 
-// TLSA records that senders can use, to replace those that are not for mail (RFC 7672 section 3.1.3).
 const MAX_TLSA_TEXT = 4_000
 
-/** Only in a zone of the domain's owner. */
+/**
+ * Records that senders can use, to replace those that are not for mail (RFC 7672 section 3.1.3). Only in a zone of the
+ * domain's owner.
+ */
 export const tlsaDrafts = ({ facts, dane }: TransportInspection): Change[] =>
   dane
     .filter(

@@ -1,3 +1,4 @@
+// Where senders report failed encryption: the TLS-RPT record (RFC 8460 section 3).
 import { shortened } from '#shared/kit/sentence.ts'
 import { type MeantAddresses, readAddressesAsMeant } from '#shared/records/dmarc/report-addresses.ts'
 import { parseReportUris, type ReportUri } from '#shared/records/dmarc/report-uri.ts'
@@ -5,7 +6,6 @@ import { readAsMeant } from '#shared/records/tag-list/as-meant.ts'
 import { splitTags } from '#shared/records/tag-list/parse.ts'
 import type { Intent } from '#shared/report/change/prove.ts'
 
-// Where senders report failed encryption: the TLS-RPT record (RFC 8460 section 3).
 export const tlsRptName = (domain: string): string => `_smtp._tls.${domain}`
 
 /** The standard has two ways to deliver a report. */
@@ -91,7 +91,7 @@ export const defaultTlsMailbox = (domain: string): string => `tls-reports@${doma
 /** @param uris full URIs, at least one */
 export const buildTlsRpt = (uris: readonly string[]): string => `v=TLSRPTv1; rua=${uris.join(',')}`
 
-// What the owner of a TLS-RPT record wants from it, whether senders can read it or not: where reports go.
+/** What the owner of a record wants from it, whether senders can read it or not: where reports go. */
 export const tlsRptIntents = (texts: readonly string[]): Intent[] => {
   const { addresses, unclear } = readTlsRptAsMeant(texts)
   return [
