@@ -1,3 +1,5 @@
+// How a message may have been changed after signing: each guess undoes one change that servers and lists are known to make, and is
+// right if the result is what was signed. A right guess is certain; if none is right, the cause stays unknown.
 import { latin1, latin1Bytes } from '#shared/kit/bytes.ts'
 import type { HowChanged } from './source-schema.ts'
 import {
@@ -151,8 +153,6 @@ function withoutStart(canonical: Uint8Array, placed: Placed): Guess[] {
 
 const linesText = (count: number) => (count === 1 ? 'a line was' : `${count} lines were`)
 
-// How the signed header may have been changed: each guess undoes one change that servers and lists are known to make, and is
-// right if the result is what was signed.
 interface HeaderGuess {
   how?: HowChanged
   /** What was done, as the end of a sentence. */

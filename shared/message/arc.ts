@@ -120,7 +120,6 @@ async function sealOf(
     : { result: 'fail', reason: named('the sets are not the ones it sealed, or the key is a different one.') }
 }
 
-// The sets of an ARC chain as they are in a message, and whether they make a chain (RFC 8617, 4.2.1 and 5.2).
 const MAX_ARC_SETS = 50
 
 interface Seal {
@@ -147,7 +146,7 @@ type ArcSets = { sets: ArcSet[]; flaw?: string; shown: ArcReport['sets'] }
 
 const NAMES = ['arc-authentication-results', 'arc-message-signature', 'arc-seal'] as const
 
-/** Empty if valid: there may be no chain at all. */
+/** As they are in the message, and the flaw that keeps them from being a chain (RFC 8617, 4.2.1 and 5.2); there may be none at all. */
 function readArcSets(message: RawMessage): ArcSets {
   const [results, messages, seals] = NAMES.map((name) => numbered(fieldsNamed(message, name)))
   if (!results || !messages || !seals) return { sets: [], shown: [] }

@@ -1,4 +1,4 @@
-// What the blocklists' answers mean for a message. A list that did not pass its test neither blames nor clears anyone.
+// What the blocklists' answers mean for a message, and the verdict on it. A list that did not pass its test neither blames nor clears anyone.
 import { isIgnorable, listingsToEnd } from '#shared/blocklists/ip-reputation/verdict.ts'
 import { HEAVY_WEIGHT, removalSteps, statusOf } from '#shared/blocklists/listing.ts'
 import { removalChange } from '#shared/blocklists/removal-change.ts'
@@ -67,7 +67,6 @@ export function withLists(report: MessageReport, subjects: readonly ListedSubjec
   }
 }
 
-// The verdict of blocklists on a message.
 const LISTED = verdict<{ message: string; more: number }>({
   tone: 'bad',
   heading: 'A blocklist counts against this message',

@@ -1,4 +1,4 @@
-// What the connection proves: SPF for MAIL FROM and for HELO, and the reverse DNS of the IP address.
+// What the connection proves: SPF for MAIL FROM and for HELO, and the reverse DNS of the IP address; and when a message was first received.
 import { checkReverse } from '#shared/blocklists/ip-reputation/reverse.ts'
 import type { Reverse } from '#shared/blocklists/ip-reputation/schema.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
@@ -56,10 +56,10 @@ function heloName(helo: string | undefined): string | null {
   return name !== null && name.includes('.') && isQueryName(name) ? name : null
 }
 
-// When a message was first received where it is read: the time by which its signatures are judged (RFC 6376, 3.5).
 const MAX_HOPS = 50
 
 /**
+ * When the message was first received where it is read: the time by which its signatures are judged (RFC 6376, 3.5). In
  * Unix seconds; null where no Received field says. Receivers write above what they get, so the topmost ones that name
  * the same domain are theirs; the lowest of these is the first receipt.
  */

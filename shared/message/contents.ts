@@ -88,10 +88,10 @@ const attachmentPart = ({ mimeType, content, filename }: Attachment) => ({
   name: (filename ?? '').slice(0, 200),
 })
 
-/** More say little about a message, and cost a query for each list. */
+/** Domains that blocklists are asked about. More say little about a message, and cost a query for each list. */
 export const MAX_LINK_DOMAINS = 20
 
-/** Registrable domains, each once, in the order of the message. */
+/** What a message links to or loads images from: registrable domains, each once, in the order of the message. */
 export function linkDomains(content: TemplateReport | null, suffixes: SuffixList): string[] {
   if (!content) return []
   const addresses = [...content.links.map(({ href }) => href), ...content.images.map(({ src }) => src)]

@@ -98,7 +98,11 @@ interface SignedDigest {
   digest: string
 }
 
-/** null: this key did not make the signature, or the signature is damaged. undefined: not computed. */
+/**
+ * What a signer's RSA signature says it signed (RFC 8017, 8.2.2): verification in reverse, to distinguish a changed message from
+ * a wrong key. It proves nothing by itself and is used only for signatures that did not pass.
+ * @returns null: this key did not make the signature, or the signature is damaged. undefined: not computed.
+ */
 function signedDigest(
   signature: Uint8Array,
   key: { modulus: Uint8Array; bits: number; exponent: number },

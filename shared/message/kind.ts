@@ -1,5 +1,6 @@
 // What the kind of an email asks of it: a newsletter has other duties than a receipt. The kind is chosen, or the message shows it.
 import type { GateChoices } from '#shared/data/provider-rules/facts.ts'
+import { isWithin } from '#shared/dns/domain-name.ts'
 import {
   TEMPLATE_FINDINGS,
   type TemplateCode,
@@ -16,6 +17,12 @@ import { messageGates } from './gates.ts'
 import { fieldsNamed, type RawMessage, unfoldedValue } from './raw-message.ts'
 import type { MessageReport } from './schema.ts'
 import { messageVerdict } from './verdict.ts'
+
+export interface Kind {
+  profile: Profile
+  /** Someone said so; otherwise the message shows it. */
+  isChosen: boolean
+}
 
 /** Fields that programs for newsletters write (RFC 2369, 2919). */
 const OF_NEWSLETTERS = ['list-unsubscribe', 'list-unsubscribe-post', 'list-id']
@@ -84,14 +91,7 @@ function unsubscribeFinding(
     : messageFinding('message-unsubscribe-broken', { reason })
 }
 
-// What is wrong with the text of a message, as findings about the message.
-export interface Kind {
-  profile: Profile
-  /** Someone said so; otherwise the message shows it. */
-  isChosen: boolean
-}
-
-/** What asks for something; what is only worth knowing is with the content. */
+/** What is wrong with the text, if it asks for something; what is only worth knowing is with the content. */
 const contentFindings = (content: TemplateReport | null, { isChosen }: Kind): TemplateFinding[] =>
   (content?.findings ?? []).filter(
     (finding) => asksForAction(finding) && (isChosen || !OF_ADVERTISING.includes(finding.code)),
@@ -166,5 +166,3 @@ const SIGNS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['precedence', /^\s*list\s*$/i],
   ['subject', /^\s*(?:(?:re|fwd?|aw)\s?:\s*)?\[[^\]]{1,80}\]/i],
 ]
-
-const isWithin = (name: string, domain: string) => name === domain || name.endsWith(`.${domain}`)

@@ -1,4 +1,4 @@
-// An address for one real email, and what arrived there.
+// An address for one real email, what arrived there, and what blocklists say about its client and its links.
 import * as v from 'valibot'
 import { ListKind, ListResult } from '#shared/blocklists/schema.ts'
 import { Advice } from '#shared/report/change/schema.ts'
@@ -42,7 +42,6 @@ export const MailTestState = v.object({
 })
 export type MailTestState = v.InferOutput<typeof MailTestState>
 
-// What blocklists say about a message's client and links.
 const ListedSubject = v.object({
   kind: ListKind,
   subject: v.pipe(

@@ -1,5 +1,5 @@
 // A message as bytes: where its header fields and its body are. Nothing is decoded, so signatures can be verified over what
-// was sent. Linear in the bytes, and total: any bytes have fields (possibly none) and a body (possibly empty).
+// was sent, as it is or canonical. Linear in the bytes, and total: any bytes have fields (possibly none) and a body (possibly empty).
 import { latin1, latin1Bytes } from '#shared/kit/bytes.ts'
 import type { HeaderField } from '#shared/message/header/split-fields.ts'
 
@@ -164,7 +164,7 @@ export const headerFields = ({ fields }: RawMessage): HeaderField[] =>
     value: unfoldedValue(field),
   }))
 
-// Canonicalization (RFC 6376, 3.4): what remains of a message without the changes that mail servers make.
+/** Canonicalization (RFC 6376, 3.4): what remains of a message without the changes that mail servers make. */
 export const CANONICALIZATIONS = ['simple', 'relaxed'] as const
 export type Canonicalization = (typeof CANONICALIZATIONS)[number]
 

@@ -1,3 +1,5 @@
+// The way of an email as a picture: the stations where receivers look at it, and what mailbox providers answer at the end.
+// A view of what reports say; nothing is judged here.
 import { type Provider, PROVIDER_NAMES } from '#shared/data/provider-rules/rule.ts'
 import type { BriefPart, CombinedReport } from '#shared/domain/domain-report/schema.ts'
 import type { JudgementState, Method } from '#shared/domain/email-authentication/schema.ts'
@@ -144,7 +146,6 @@ function outcomeAfter(provider: GateProvider, mended: ReadonlySet<string>): Lane
   return left.length === answers.length ? outcomeToday(provider) : outcomeOf(left, false)
 }
 
-// The way of one real email, from what it showed on arrival.
 const SERVER = {
   label: 'Server',
   question: 'Which server handed it over, and does its name lead back to it?',
@@ -153,6 +154,7 @@ const SERVER = {
 
 type Judged = Pick<MessageReport, 'envelope' | 'spf' | 'dkim' | 'dmarc' | 'gates' | 'findings' | 'changes'>
 
+/** The way of one real email, from what it showed on arrival. */
 export function routeOfMessage({ envelope, spf, dkim, dmarc, gates, findings, changes }: Judged): MailRoute {
   const { mailfrom } = spf
   const signature = dkim.find(({ result }) => result === 'pass') ?? dkim[0]
@@ -210,7 +212,6 @@ function providersAnswer(gates: readonly GateProvider[]): StationAnswer {
   return { tone: OUTCOME_TONES[worst], sentence: sentences.join(' ') }
 }
 
-// The way of an email from a domain, from the parts of its report that have arrived.
 const SENDER = {
   label: 'Sender',
   question: 'Can the sender’s domain get replies and bounces?',
@@ -226,6 +227,7 @@ const TONES: Readonly<Record<JudgementState, Tone>> = {
   declined: 'info',
 }
 
+/** The way of an email from a domain, from the parts of its report that have arrived. */
 export function routeOfReport(
   parts: readonly BriefPart[],
   { findings, changes }: Pick<CombinedReport, 'findings' | 'changes'>,

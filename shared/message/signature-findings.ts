@@ -1,8 +1,7 @@
-// What the signatures of a message prove, and why not.
+// What the signatures of a message prove, why not, and what to do then.
 import { rule } from '#shared/report/finding-table.ts'
 import type { HowChanged } from './source-schema.ts'
 
-// What to do about a message that was changed after it was signed: it depends on what was changed, and by whom.
 interface Advice {
   /** What to do, in a few words. */
   title: string
@@ -24,6 +23,7 @@ export const ASK_THE_LIST_TITLE = 'Ask the operator of the mailing list to rewri
 const SIGN_LAST =
   'Have the last server that touches the message sign it: turn off footers, link rewriting and virus notices after the signer, or sign after them. On a mailing list, only its operator can do that.'
 
+/** About a message that was changed after it was signed: it depends on what was changed, and by whom. */
 export const ADVICE: Readonly<Record<HowChanged | 'changed', Advice>> = {
   signer: {
     title: 'Correct the program that signs',
@@ -59,7 +59,6 @@ export const ADVICE: Readonly<Record<HowChanged | 'changed', Advice>> = {
   changed: { title: 'Sign where nothing changes the message afterward', fix: () => SIGN_LAST },
 }
 
-// What findings about a message's proofs depend on.
 export interface Proved {
   /** DMARC passes: another proof is good enough. */
   isProved: boolean

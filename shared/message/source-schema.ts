@@ -1,4 +1,4 @@
-// The source of a message, with limits, marked with what its signatures cover and what was found in it.
+// The source of a message, with limits, marked with what its signatures cover and what was found in it, and how it was changed.
 import * as v from 'valibot'
 import { describedWords } from '#shared/report/verdict.ts'
 

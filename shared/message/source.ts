@@ -99,7 +99,10 @@ const BEHIND = 1_500
 const MAX_RANGES = 4
 const MAX_LINKS = 200
 
-/** @param ranges the most important first: if two overlap, the first is shown */
+/**
+ * The body's beginning, and where something is marked further down.
+ * @param ranges the most important first: if two overlap, the first is shown
+ */
 function bodyPieces(body: Uint8Array, ranges: readonly MarkedRange[], pixels: readonly string[]): Piece[] {
   const marked = ranges.slice(0, MAX_RANGES).filter(({ start, end }) => start < end)
   const pieces: Piece[] = []

@@ -1,4 +1,4 @@
-// Verifies one DKIM-Signature or ARC-Message-Signature over the bytes of a message (RFC 6376, 6.1.3; RFC 8617, 4.1.2).
+// Verifies one DKIM-Signature or ARC-Message-Signature over the bytes of a message (RFC 6376, 6.1.3; RFC 8617, 4.1.2), and finds its key.
 import * as ed25519 from '@noble/ed25519'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { decodeBase64, encodeBase64 } from '#shared/kit/base64.ts'
@@ -156,7 +156,7 @@ export type SigningKey =
   | { published?: DkimKey; usable: UsableKey }
   | { published?: DkimKey; flaw: Flaw; isUnknown: boolean }
 
-/** Each name is looked up once; at most `most` names. */
+/** Keys are looked up, checked like the DKIM check does, and prepared for WebCrypto: each name once, at most `most` names. */
 export function keyRing(resolver: Resolver, most: number): KeyFor {
   const asked = new Map<string, Promise<DkimKey>>()
   return async function keyFor(signature: KeyNeed): Promise<SigningKey> {

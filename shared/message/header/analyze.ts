@@ -165,12 +165,12 @@ const suspicions = (findings: readonly HeaderFinding[]): string[] =>
     .flatMap(({ code }) => SUSPICIONS[code] ?? [])
     .filter((text, index, all) => all.indexOf(text) === index)
 
-// Whether what SPF and DKIM proved belongs to the domain in From (RFC 9989, 4.4): strictly, and within the organization.
 interface Identities {
   from: string | null
   returnPath: string | null
 }
 
+/** Whether what SPF and DKIM proved belongs to the domain in From (RFC 9989, 4.4): strictly, and within the organization. */
 export function judgeAlignment(
   { from, returnPath }: Identities,
   results: readonly HeaderResult[],
@@ -210,7 +210,7 @@ type Proof = [domain: string, result: string, trusted: boolean]
 /** SPF proves the domain of the bounce address; if that is empty, the name in HELO (RFC 7208, 2.4). */
 function spfProof(results: readonly HeaderResult[], returnPath: string | null): Proof | null {
   const result = results.find(({ method, trusted }) => method === 'spf' && trusted)
-  if (!result) return returnPath === null ? null : [returnPath, 'not reported', false]
+  if (!result) return returnPath === null ? null : [returnPath, NOT_REPORTED, false]
   const mailFrom =
     propertyOf(result, 'smtp.mailfrom', 'smtp.mail', 'smtp.mfrom', 'smtp.from', 'envelope-from') ?? ''
   const helo = propertyOf(result, 'smtp.helo') ?? ''
@@ -227,7 +227,7 @@ function dkimProofs(results: readonly HeaderResult[], signatures: readonly Heade
   const unverified = signatures.flatMap(({ domain, result }): Proof[] => {
     const name = domainName(domain)
     const isCovered = result !== null || proofs.some(([known]) => known === name)
-    return name === null || isCovered ? [] : [[name, 'not reported', false]]
+    return name === null || isCovered ? [] : [[name, NOT_REPORTED, false]]
   })
   return [...proofs, ...unverified]
 }

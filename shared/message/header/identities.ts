@@ -1,10 +1,10 @@
+// What From, Reply-To, Return-Path and the display names say, where they contradict one another, and which names look like others.
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { headerFinding, type IdentityFinding } from './findings.ts'
 import { domainName, type Mailbox, parseMailboxes } from './mailboxes.ts'
 import { looksRelated, type RegistrableDomain } from './organization.ts'
 import { type HeaderField, valuesOf } from './split-fields.ts'
 
-// What From, Reply-To, Return-Path and the display names say, and where they contradict one another.
 interface Identities {
   from: Mailbox | null
   replyTo: Mailbox | null

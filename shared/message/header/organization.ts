@@ -1,4 +1,4 @@
-// Whether two names belong to one organization. The public suffix list decides; without it, only what is certain is
+// Whether two names belong to one organization, and how to write a name. The public suffix list decides; without it, only what is certain is
 // reported.
 import { isWithin, registeredDomain, toUnicode } from '#shared/dns/domain-name.ts'
 

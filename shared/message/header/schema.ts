@@ -5,7 +5,7 @@ import { describedWords } from '#shared/report/verdict.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import type { HeaderCode } from './findings.ts'
 
-// Whether a complaint can be traced to the mailing that caused it: the shape, for messages and for headers.
+/** Whether a complaint can be traced to the mailing that caused it: for messages and for headers. */
 export const FeedbackState = describedWords({
   ready: 'well-formed, and a passing signature covers it',
   incomplete: 'usable, but it says less than it could',

@@ -1,9 +1,10 @@
-// What to say about a text that cannot be analyzed.
+// Short texts that pages and reports about headers share. Apart from the reader, which pages load later.
+/** What to say about a text that cannot be analyzed. */
 export const NO_TEXT = 'Paste the headers of a message.'
 export const NO_FIELDS =
   'There is no header field in this text. A header looks like “Received: from …”; copy it from the message source.'
 
-/** "3 s", "2 min 5 s", "1 h 20 min", "2 days 3 h" */
+/** How long something took: "3 s", "2 min 5 s", "1 h 20 min", "2 days 3 h" */
 export function durationText(seconds: number): string {
   const whole = Math.round(seconds)
   if (whole < 60) return `${whole} s`
@@ -17,10 +18,10 @@ export function durationText(seconds: number): string {
 const two = (large: number, unit: string, small: number, rest: string) =>
   small === 0 ? `${large} ${unit}` : `${large} ${unit} ${small} ${rest}`
 
-/** In place of a result that the receiver did not write: not a failure. Apart from the reader, which pages load later. */
+/** In place of a result that the receiver did not write: not a failure. */
 export const NOT_REPORTED = 'not reported'
 
-/** For a POSIX shell, whatever is in the URL: inside single quotes, only a quote has a meaning. */
+/** The one-click unsubscribe request (RFC 8058, 3.2) for a POSIX shell, whatever is in the URL: inside single quotes, only a quote has a meaning. */
 export const oneClickCommand = (uri: string): string =>
   [
     'curl -i --max-redirs 0 -X POST',

@@ -1,4 +1,5 @@
-// Which results the receiver itself wrote (RFC 8601, 4.1 and 5): anyone can write the field, so its position decides.
+// Which results the receiver itself wrote (RFC 8601, 4.1 and 5): anyone can write the field, so its position decides. And where what it
+// says about SPF, DKIM and DMARC is bad news.
 import { isWithin, registeredDomain } from '#shared/dns/domain-name.ts'
 import {
   type AuthenticationResults,

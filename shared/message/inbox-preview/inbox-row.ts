@@ -1,3 +1,5 @@
+// A message in the list of an inbox: who it is from, as an app shows it, with the sign beside a name that nothing proves; its subject and
+// its preview. Each is cut where the narrowest of common screens cuts it.
 import type { Provider } from '#shared/data/provider-rules/rule.ts'
 import { parseMailboxes } from '#shared/message/header/mailboxes.ts'
 import type { MessageReport } from '#shared/message/schema.ts'

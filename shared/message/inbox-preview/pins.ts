@@ -106,15 +106,14 @@ function pinOf(number: number, place: Place, here: readonly Finding[], changes: 
   }
 }
 
-// The changes of a report that end some findings, by their places in the list that the visitor sees.
 export interface MendingChange {
-  /** In the list of changes, from 1. */
+  /** In the list of changes that the visitor sees, from 1. */
   number: number
   id: string
   title: string
 }
 
-/** In the order of the findings, each once. */
+/** The changes that end some findings, in the order of the findings, each once. */
 export function changesFor(findings: readonly Finding[], changes: readonly Change[]): MendingChange[] {
   const needed = tasksOf(neededChanges(changes))
   const found = findings.map(({ code }) => needed.findIndex(({ why }) => why.includes(code)))

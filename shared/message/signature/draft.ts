@@ -1,4 +1,4 @@
-// The fields of a signature, as typed, and what is wrong with them.
+// The fields of a signature, as typed, its links, and what is wrong with them.
 
 export interface SocialLink {
   id: string
@@ -84,7 +84,7 @@ export function draftProblems(draft: SignatureDraft): Record<string, string> {
   )
 }
 
-// The only links that a signature may contain: http(s), mailto and tel.
+/** The only ones that a signature may contain: http(s), mailto and tel. */
 export type Link = { ok: true; href: string } | { ok: false; message: string }
 
 /** Email apps cut longer ones. */

@@ -115,9 +115,9 @@ function compact({ name, role, contacts, socials }: Parts): MarkupNode {
   return table([row(joined(role ? [name, role] : [name])), ...(links.length > 0 ? [row(joined(links))] : [])])
 }
 
-// A signature as a tree of the few elements that every email app keeps, and its HTML.
 type Tag = 'table' | 'tbody' | 'tr' | 'td' | 'a' | 'img' | 'span' | 'br'
 
+/** Of the few elements that every email app keeps. */
 export interface MarkupNode {
   tag: Tag
   attributes: Readonly<Record<string, string>>
@@ -183,7 +183,7 @@ const SHORTENERS: ReadonlySet<string> = new Set([
   'tinyurl.com',
 ])
 
-/** @param size of the signature's HTML, in characters */
+/** What to know before it goes out with every email. @param size of the signature's HTML, in characters */
 export function signatureNotes(draft: SignatureDraft, size: number): SignatureFinding[] {
   const findings: SignatureFinding[] = []
   if (size > GMAIL_LIMIT)

@@ -1,4 +1,5 @@
-// Checks a subject as a reader gets it, with the values of sample rows, and as it is sent.
+// Checks a subject as a reader gets it, with the values of sample rows, and as it is sent: whether something in it is broken or misleads. How well it
+// works, nobody can say beforehand.
 import { decodeWords } from '#shared/message/header/encoded-text.ts'
 import { warningsOf } from '#shared/report/finding.ts'
 import { joined, moreBelow, stampedVerdictsOf, verdict } from '#shared/report/verdict-table.ts'
@@ -151,7 +152,6 @@ function cutFinding(widths: readonly SubjectWidth[], text: string): SubjectFindi
   return [subjectFinding('subject-cut', { clients: cut.length, all: widths.length, seen })]
 }
 
-// The verdict on a subject: whether something in it is broken or misleads. How well it works, nobody can say beforehand.
 interface Problem {
   message: string
   more: number

@@ -1,6 +1,6 @@
-// The rules of open filters that look at nothing but the subject, by the names that they have in message headers.
+// The rules of open filters that look at nothing but the subject, by the names that they have in message headers; and what the law says of subjects.
+// Each with the place where it is written, and when that was read.
 
-// Where the rules of filters and of the law are written, and when they were read.
 interface Source {
   url: string
   /** YYYY-MM-DD */

@@ -1,3 +1,5 @@
+// What is wrong with the characters of a subject, with the way it is sent, and with what becomes of it with the values of sample rows: gaps, shouting,
+// doubled words, another script.
 import { mixedScripts } from '#shared/message/template/text-stream.ts'
 import { emojiIn, invisibleIn, isMixedDirection, type OddCharacter, overridesIn } from './characters.ts'
 import { withoutPrefix } from './filter-rules.ts'
@@ -5,7 +7,6 @@ import { subjectFinding, type SubjectFinding } from './findings.ts'
 import { fieldIn, type Row, type Variants } from './variants.ts'
 import { isPlain, MAX_WORD, wireForm } from './wire.ts'
 
-// What is wrong with the characters of a subject, and with the way it is sent.
 const named = (characters: readonly OddCharacter[]) => characters.map(({ point, name }) => `${point} ${name}`)
 
 /** @param longest with the values of a row */
@@ -60,7 +61,6 @@ export function judgeWire({ pasted, subject, longest }: Sent): SubjectFinding[] 
   return findings
 }
 
-// What becomes of a subject with the values of sample rows: gaps, shouting, doubled words, another script.
 const MAX_BROKEN = 5
 
 export function judgeTags({ tags, count }: Variants): SubjectFinding[] {

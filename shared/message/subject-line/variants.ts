@@ -1,4 +1,4 @@
-// What a subject becomes: every text of its spintax, and its merge tags with the values of sample rows.
+// What a subject becomes: every text of its spintax, and its merge tags with the values of sample rows. Within limits, so that no input makes work without end.
 import { cellText, rawCells, readTable } from '#shared/address-list/csv.ts'
 import type { FoundTag } from '#shared/message/template/merge-tag-meaning.ts'
 import { findMergeTags } from '#shared/message/template/merge-tags.ts'
@@ -245,7 +245,7 @@ function take(from: Iterable<string>, most: number): string[] {
   return [...taken]
 }
 
-/** One row more than are merged, so that the answer can say that there are more. */
+/** Rows as pasted or dropped: a table whose first row names its columns. One row more than are merged, so that the answer can say that there are more. */
 export function rowsOfText(text: string): Row[] {
   const { rows, separator } = readTable(text, MAX_ROWS + 2)
   const [head, ...body] = rows.map((row) => rawCells(row, separator).slice(0, MAX_FIELDS).map(cellText))

@@ -79,7 +79,6 @@ const plainDocument = (text: string): TemplateDocument => ({
   isCut: false,
 })
 
-// All merge tags of a template: in visible text, hidden text, attributes, the title and the subject.
 interface TemplateTags {
   /** In the order of the source, which their `at` refers to. */
   tags: readonly FoundTag[]
@@ -91,6 +90,7 @@ interface TemplateTags {
 /** Where people and sending services put merge tags. */
 const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'background']
 
+/** All merge tags: in visible text, hidden text, attributes, the title and the subject. */
 function tagsOf(document: TemplateDocument, shown: TextStream, subject: string | undefined): TemplateTags {
   const hidden = textStream(document, isHidden)
   const inShown = findMergeTags(shown.text)
@@ -131,6 +131,7 @@ function splitTags(tags: readonly FoundTag[], stream: TextStream): TemplateFindi
 const MAX_PREHEADER = 600
 const MAX_TEXT = 300
 
+/** One entry for each place. */
 function findHiddenTexts(document: TemplateDocument): HiddenText[] {
   const found: HiddenText[] = []
   let current: { parts: string[]; how: string; at: number } | null = null

@@ -1,4 +1,4 @@
-// A parsed template: its elements and its pieces of text, in order, each with its place in the source.
+// A parsed template: its elements and its pieces of text, in order, each with its place in the source, and what its comments hide.
 
 export interface TextPiece {
   kind: 'text'
@@ -62,8 +62,6 @@ export const UNREAD: ReadonlySet<string> = new Set(
   ),
 )
 
-// Comments, and the conditional ones that only Outlook on Windows reads: where one breaks, what follows is hidden from some
-// readers or from all of them. (Microsoft, “About conditional comments”: downlevel-hidden and downlevel-revealed ones.)
 export interface CommentFault {
   kind: 'open' | 'condition' | 'end' | 'unclosed' | 'unopened'
   /** The beginning of the comment. */
@@ -81,7 +79,11 @@ const REVEALS = /^\s{0,20}(?:<!\s{0,5}(?:--)?\s{0,20})?$/
 const MAX_TEXT = 60
 const MAX_FAULTS = 20
 
-/** Takes the comments and declarations of one HTML source, in their order. */
+/**
+ * Takes the comments and declarations of one HTML source, in their order, and among them the conditional ones that only Outlook on
+ * Windows reads: where one breaks, what follows is hidden from some readers or from all of them. (Microsoft, “About conditional
+ * comments”: downlevel-hidden and downlevel-revealed ones.)
+ */
 export class CommentReader {
   readonly faults: CommentFault[] = []
   /** A comment runs to the end of the source: what it hides is unknown. */

@@ -1,4 +1,4 @@
-// What the law and the large receivers require of bulk email: a way to unsubscribe, and the sender's address.
+// What the law and the large receivers require of bulk email, and whether a template has it: a way to unsubscribe, the sender's address, a text part.
 import { templateFinding, type TemplateFinding } from './findings.ts'
 import type { Profile } from './limits.ts'
 import type { FoundLink } from './links.ts'
@@ -59,7 +59,6 @@ export function hasPostalAddress(text: string, tags: readonly FoundTag[]): boole
   )
 }
 
-// Findings about the way to unsubscribe, the sender's address, the text part, and personalization.
 interface Duties {
   profile: Profile
   /** In the text. */

@@ -101,7 +101,6 @@ export function featuresOfSelector(selector: string): string[] {
   return [...pseudos, ...SELECTORS.flatMap(([pattern, slug]) => (pattern.test(bare) ? [slug] : []))]
 }
 
-// Goes through a style sheet or a style attribute once, with the place of each part.
 interface CssVisitor {
   atRule: (prelude: string, at: number) => void
   selector: (selector: string, at: number) => void
@@ -126,7 +125,7 @@ const withoutComments = (css: string): string => {
   }
 }
 
-/** @param from where it is in the template */
+/** Goes through a style sheet or a style attribute once, with the place of each part. @param from where it is in the template */
 export function readCss(text: string, from: number, visitor: CssVisitor) {
   const css = withoutComments(text)
   const mark = /[{};]/g

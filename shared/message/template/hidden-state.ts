@@ -123,7 +123,6 @@ function groundOf(
   return read
 }
 
-// Colors, as far as detecting hidden text needs them: hexadecimal, rgb(), and the few names that templates use.
 type Color = readonly [red: number, green: number, blue: number]
 
 const NAMES: Readonly<Record<string, Color>> = {
@@ -142,6 +141,7 @@ const NAMES: Readonly<Record<string, Color>> = {
   whitesmoke: [245, 245, 245],
 }
 
+/** As far as detecting hidden text needs them: hexadecimal, rgb(), and the few names that templates use. */
 function readColor(value: string | undefined): Color | 'transparent' | null {
   const text = value?.trim().toLowerCase() ?? ''
   if (text === '') return null

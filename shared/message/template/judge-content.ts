@@ -1,4 +1,4 @@
-// What to say about text, images, links and size.
+// What to say about text, images, links, deceptive characters and size.
 import type { OddPlace } from './text-stream.ts'
 import type { CommentFault } from './document.ts'
 import { ofLinks, type TemplateCode, templateFinding, type TemplateFinding } from './findings.ts'
@@ -126,7 +126,6 @@ export function judgeComments(faults: readonly CommentFault[]): TemplateFinding[
   ]
 }
 
-// What to say about deceptive characters.
 interface OddPlaces {
   zeroWidth: readonly OddPlace[]
   mixed: readonly OddPlace[]

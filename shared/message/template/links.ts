@@ -121,7 +121,7 @@ type Rule = (target: Target) => TemplateFinding | undefined
 
 const otherHost: Rule = ({ host, text }) => {
   const shown = namedHost(text)
-  if (shown === null || isSameSite(shown, host)) return undefined
+  if (shown === null || siteOf(shown) === siteOf(host)) return undefined
   return templateFinding('template-link-other-host', { shown, host })
 }
 
@@ -161,7 +161,7 @@ const RULES = [
   sharedTracker,
 ] as const
 
-/** @param text the link's text */
+/** What filters and readers would object to. @param text the link's text */
 function judgeUrl(url: URL, text: string): TemplateFinding[] {
   const target = { url, host: url.hostname.toLowerCase(), text }
   return RULES.flatMap((rule) => rule(target) ?? [])
@@ -182,10 +182,6 @@ function namedHost(text: string): string | null {
 }
 
 /** Without a public suffix list: the last two labels, or three under short ones such as "co.uk". */
-function isSameSite(a: string, b: string): boolean {
-  return siteOf(a) === siteOf(b)
-}
-
 function siteOf(host: string): string {
   const labels = host.split('.')
   const isShort = (labels.at(-1)?.length ?? 0) === 2 && (labels.at(-2)?.length ?? 0) <= 3

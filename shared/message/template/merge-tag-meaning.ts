@@ -1,7 +1,7 @@
 // What a merge tag stands for: something about the reader, about the sender, or a condition; and what an empty field
-// shows.
+// shows. What a spintax group stands for.
 
-// A merge tag as found in a text.
+/** As found in a text. */
 export interface FoundTag {
   tag: string
   at: number
@@ -136,7 +136,6 @@ function problemOf(body: string, name: string, fallback: string | undefined): st
   return undefined
 }
 
-// Groups such as {Hi|Hello {there|you}}, parsed along with everything else, with the number of texts they can produce.
 interface OpenGroup {
   at: number
   /** How many texts the complete options produce. */
@@ -151,6 +150,7 @@ interface OpenGroup {
 const MAX_DEPTH = 20
 const MAX_VARIATIONS = 1e9
 
+/** Groups such as {Hi|Hello {there|you}}, parsed along with everything else, with the number of texts they can produce. */
 export class SpintaxReader {
   private readonly text: string
   private readonly found: FoundTag[]

@@ -4,7 +4,7 @@ import { escapeMarkup } from '#shared/kit/escape.ts'
 import { type OpenTag, type TemplateDocument, type TextPiece, VOIDS } from './document.ts'
 import { readDeclarations } from './style.ts'
 
-// A place in the source that the preview marks; for a link, the place of its tag is enough.
+/** A place in the source that the preview marks; for a link, the place of its tag is enough. */
 export interface Mark {
   kind: 'word' | 'tag' | 'broken' | 'odd' | 'link'
   start: number
@@ -18,7 +18,7 @@ export interface Preview {
 }
 
 /**
- * A srcdoc page is subject to the policy of the page around it, so its styles need that page's nonce. Its own policy
+ * For a frame without permissions (sandbox, srcdoc). A srcdoc page is subject to the policy of the page around it, so its styles need that page's nonce. Its own policy
  * forbids loading anything at all, including images.
  */
 export function previewPage({ styles, body }: Preview, nonce: string): string {

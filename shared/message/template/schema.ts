@@ -5,7 +5,6 @@ import { findingWith } from '#shared/report/finding.ts'
 import type { TemplateCode } from './findings.ts'
 import { PROFILES } from './limits.ts'
 
-// The shape of what a reader sees of a message once it is open, as far as text and boxes can show it.
 const Block = v.variant('kind', [
   v.object({ kind: v.picklist(['text', 'heading', 'link']), text: v.string() }),
   v.object({
@@ -24,6 +23,7 @@ const Block = v.variant('kind', [
 ])
 export type ReadingBlock = v.InferOutput<typeof Block>
 
+/** What a reader sees of a message once it is open, as far as text and boxes can show it. */
 export const Reading = v.object({
   preview: v.pipe(
     v.string(),

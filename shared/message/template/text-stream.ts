@@ -1,4 +1,4 @@
-// The text of a template as one string, with a way back from each character to its place in the source.
+// The text of a template as one string, with a way back from each character to its place in the source, and its deceptive characters.
 import { BLOCKS, type TemplateDocument, type TextPiece } from './document.ts'
 
 interface Run {
@@ -93,7 +93,7 @@ export function contextOf(text: string, at: number, end: number, width = 40): st
   return visibleText(`${start}${text.slice(at, end)}${rest}`)
 }
 
-// Deceptive characters: invisible ones inside words, and letters of another script that look like Latin ones.
+/** Of deceptive characters: invisible ones inside words, and letters of another script that look like Latin ones. */
 export interface OddPlace {
   /** The position in the stream. */
   at: number

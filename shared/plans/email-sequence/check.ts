@@ -147,7 +147,6 @@ function judgeLaw(
   ]
 }
 
-// The verdict on a sequence: whether its mailboxes can send it, and what has to be fixed before.
 interface Peak {
   /** Emails on the busiest day. */
   peak: number

@@ -1,4 +1,4 @@
-// What is wrong with the steps of a sequence: their days, their threads, their subjects.
+// What is wrong with the steps of a sequence: their days, their threads, their subjects; and the header fields that make a thread.
 import { replyPrefix, withoutPrefix } from '#shared/message/subject-line/filter-rules.ts'
 import { sequenceFinding, type SequenceFinding } from './findings.ts'
 import type { Step } from './question.ts'
@@ -58,7 +58,6 @@ function strangers(steps: readonly Step[]): number[] {
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
 const same = (one: string, other: string) => plain(one) === plain(other)
 
-// The header fields that put the steps of a sequence into one thread (RFC 5322, 3.6.4).
 interface StepHeaders {
   /** From 1. */
   step: number
@@ -71,6 +70,7 @@ interface StepHeaders {
 /** What stands in for the number that the sending system gives each email. */
 const idOf = (index: number) => `<step-${index + 1}@your-domain.example>`
 
+/** What puts the steps into one thread (RFC 5322, 3.6.4). */
 export function threadHeaders(steps: readonly Step[]): StepHeaders[] {
   let thread: { ids: string[]; subject: string } = { ids: [], subject: '' }
   return steps.map(({ sameThread, subject }, index) => {

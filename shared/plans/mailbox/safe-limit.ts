@@ -104,6 +104,7 @@ const BULK_THRESHOLD = 5000
 /** In percent. */
 const HIGH_BOUNCE_RATE = 5
 
+/** What the formula does not know, but its user should. */
 export function mailboxNotes(values: MailboxValues, limit: number): MailboxFinding[] {
   const { providerLimit, bounceRate } = values
   const findings: MailboxFinding[] = []

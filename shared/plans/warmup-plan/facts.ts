@@ -34,7 +34,7 @@ export const planFacts = (found: Pick<Found, 'ready' | 'registration'>): PlanFac
   registered: registeredOn(found),
 })
 
-// What verdict and notes are about.
+/** What verdict and notes are about. */
 export interface Told {
   domain: string
   input: PlanInput
