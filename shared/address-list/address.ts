@@ -1,5 +1,6 @@
 // One address as a mail server would read it (RFC 5321, sections 4.1.2 and 4.5.3.1). Strict: what people meant is a suggestion, and
-// nothing is corrected silently.
+// nothing is corrected silently. Its domain may be a mistyped one of a large mailbox provider: one letter more, fewer, another, or
+// two swapped.
 import { isMailboxDomain, LARGE_DOMAINS } from '#shared/data/addresses/mailbox-domains.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { parseMailboxes } from '#shared/message/header/mailboxes.ts'

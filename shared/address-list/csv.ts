@@ -1,9 +1,8 @@
-// A list as a file: one address a line, or a table (RFC 4180 and what spreadsheets make of it). Rows keep their own text, so what is
-// written back is what was read.
+// A list as a file, in the encodings that spreadsheets write: one address a line, or a table (RFC 4180 and what spreadsheets make of
+// it). Rows keep their own text, so what is written back is what was read.
 import { quotedCell } from '#shared/kit/escape.ts'
 import { formOfBytes, formSentence, textOfBytes } from '#shared/kit/file-text.ts'
 
-// The text of a list as a file, in the encodings that spreadsheets write, and what is no text at all.
 export const MAX_LIST_BYTES = 64 * 1024 * 1024
 
 interface ListText {

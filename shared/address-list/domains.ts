@@ -1,3 +1,5 @@
+// The domains of a list: asked a few at a time, by the page and the command line in ways of their own; whether they take mail, by
+// as few questions as possible; and whether one that is a letter away from a large mailbox provider was mistyped, or is a real one.
 import { DISPOSABLE_LIST, isDisposable } from '#shared/data/addresses/disposable.ts'
 import { typoTraps } from '#shared/data/addresses/mailbox-domains.ts'
 import { isBusinessService, receiverOf } from '#shared/data/mail-services/lookup.ts'
@@ -52,6 +54,7 @@ const slicesOf = (domains: readonly string[]): string[][] =>
     domains.slice(index * LIST_DOMAINS, (index + 1) * LIST_DOMAINS),
   )
 
+// Their MX records, and only without any their addresses.
 interface Options {
   isTopLevel: (label: string) => boolean
 }

@@ -1,4 +1,4 @@
-// Where the rows that bounce come from: by source, or by the month of consent.
+// Where the rows that bounce come from: by source, or by the month of consent; and the columns that probably say so.
 import type { JudgedRow } from './conclude.ts'
 import { cellText, rawCell, rawCells, type Table } from './csv.ts'
 import type { ReadList } from './read-list.ts'
@@ -60,6 +60,7 @@ export function groupRows(
 const rateOf = ({ rows, bounces }: RowGroup): number => (rows === 0 ? 0 : bounces / rows)
 
 /** Of a column: the day first, the month first, or it cannot be told. */
+// The month of a date as lists have it: ISO 8601, or day and month in the order that the column itself shows.
 type DayOrder = 'day-first' | 'month-first' | null
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})(?:[-/.]\d{1,2})?(?:\D|$)/
@@ -95,7 +96,6 @@ function monthText(year: string, month: string | undefined): string | null {
     : null
 }
 
-// The columns of a list by name, and which of them probably say when and where an address was collected.
 export interface ListColumn {
   /** Counted from 0. */
   index: number

@@ -232,6 +232,8 @@ function withoutDoubles(rows: readonly Row[]): Row[] {
   return [...kept.values()]
 }
 
+// Automatic replies, and how to tell them from bounce reports (RFC 3834).
+
 /** What bounce reports say about themselves in their headers or first lines. */
 export const isReportLine = (line: string): boolean =>
   /multipart\/report|^x-failed-recipients:|delivery-status|mail delivery|undeliver|not be delivered|delivery failed|failed permanently|returned mail|failure notice|incorrectly constructed/i.test(

@@ -1,5 +1,6 @@
 // What a refusal says about the address: keep it, try it again, pause it, or remove it. A wrong “remove” loses a
-// customer, so only a mailbox or a domain that is gone, or a person who asked, leads to it.
+// customer, so only a mailbox or a domain that is gone, or a person who asked, leads to it. And many refusals at once: as
+// a table for a spreadsheet (RFC 4180), how many there are of each reason, and the one that leads.
 import { type Fate, FATES, type Meaning } from '#shared/data/bounce-codes/meaning.ts'
 import { type Actor, type Reason, REASONS } from '#shared/data/bounce-codes/reasons.ts'
 import { csvLine } from '#shared/kit/escape.ts'
@@ -46,7 +47,6 @@ export function adviceFor({ reason, advice, isGuess }: Meaning, fate: Fate): str
   return isAsked ? `${step} ${SENTENCES[fate]}` : step
 }
 
-// Many refusals as a table for a spreadsheet (RFC 4180), and how many there are of each reason.
 const HEAD = [
   ...['recipient', 'reason', 'class', 'actor', 'code', 'enhanced', 'provider', 'address', 'advice', 'reply'],
 ]

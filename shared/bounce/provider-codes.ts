@@ -1,5 +1,5 @@
-// What a provider means by its own code. It outranks the sentence; the same code from anyone else means what the
-// registry says (codes.ts).
+// What a provider means by its own code or tag. It outranks the sentence; the same code from anyone else means what the
+// registry says (enhanced.ts).
 import type { CodeRow, CodeTable } from '#shared/data/bounce-codes/code-row.ts'
 import { GMAIL_CODES } from '#shared/data/bounce-codes/gmail.ts'
 import type { Meaning } from '#shared/data/bounce-codes/meaning.ts'
@@ -106,6 +106,9 @@ export function ownMeaning(
   }
 }
 
+// What the gate's rules for senders say about a code, so that both tools answer the same: the facts under which a
+// provider sends it become a reason.
+
 /** The reason that a fact is, if a rule asks for it. */
 const REASON_OF_FACT: Readonly<Partial<Record<FactName, Reason>>> = {
   spf: 'auth-spf',
@@ -156,6 +159,9 @@ function rowOf(code: string, rules: readonly GateRule[]): CodeRow | undefined {
   // Which of them failed is for the wording to say.
   return isAuthentication ? { code, reason: 'auth', isAfterWords: true } : undefined
 }
+
+// Proprietary codes that some providers put into their replies. Their meanings come from Sisimai's rules for these
+// hosts, which cite the providers' pages below.
 
 /** @internal A test checks the day. */
 export const TAG_SOURCES = ['https://libsisimai.org/en/rhost/, read 2026-11-22'] as const

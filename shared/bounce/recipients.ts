@@ -1,5 +1,6 @@
 // Who a refusal is about, where its own words do not say: by the header of the report, by the commands of the session,
-// by the lists and sentences of the report, and by the returned message.
+// by the lists and sentences of the report, and by the returned message. Which role an address plays in a text: the
+// recipient, the sender, or someone to write to about the refusal.
 import { addressIn } from './reply.ts'
 import type { Row } from './rows.ts'
 
@@ -43,7 +44,6 @@ export const mailboxesIn = (values: readonly string[] = []): string[] =>
     Array.from(value.slice(0, MAX_VALUE).matchAll(MAILBOX), ([mailbox]) => mailbox.replace(/\.$/, '')),
   )
 
-// Which role an email address plays in a text: the recipient, the sender, or someone to write to about the refusal.
 const ADDRESS =
   /(?:^|[\s<:;,'"(=[])((?:"[^"\n]{1,64}"|[^\s<>@:;,'"()[\]=]{1,64})@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8})/gi
 

@@ -1,5 +1,5 @@
-// The individual refusals in a text: groups of a delivery status (RFC 3464), log lines, or paragraphs that name a
-// reply.
+// The individual refusals in a text that programs write: groups of a delivery status (RFC 3464), log lines, and what a
+// sending service reports as JSON. Those in plain text: paragraphs.ts.
 import { addressIn, enhancedIn, inOneLine, mailboxIn, type Reply, replyIn } from './reply.ts'
 
 export interface Row {

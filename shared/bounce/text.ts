@@ -171,18 +171,16 @@ const withoutTurn = (line: string): string =>
 
 const isBoundary = (line: string): boolean => /^--\S{3,200}\s*$/.test(line) && /[a-z0-9]/i.test(line)
 
-// The text of one part of a pasted report: its transfer encoding, its character set, and its markup undone.
-type Encoding = 'base64' | 'quoted-printable' | ''
-
+/** How the text of one part is written: its transfer encoding, its character set, its markup. */
 interface PartText {
-  encoding: Encoding
+  encoding: 'base64' | 'quoted-printable' | ''
   /** As the part names it; empty if it does not. */
   charset: string
   isHtml: boolean
 }
 
 /** @param line a field Content-Transfer-Encoding, in lower case */
-function encodingOf(line: string): Encoding {
+function encodingOf(line: string): PartText['encoding'] {
   if (line.includes('base64')) return 'base64'
   return line.includes('quoted-printable') ? 'quoted-printable' : ''
 }

@@ -1,9 +1,9 @@
+// What the wording of a reply says: known phrases, else what a sentence says of a mailbox, a person, a domain or a message
+// (“La casella del destinatario è piena” has a mailbox that is full, whatever stands between the two), and which sentence counts.
 import { type Phrase, PHRASES, plainWords } from '#shared/data/bounce-codes/phrases.ts'
 import type { Reason } from '#shared/data/bounce-codes/reasons.ts'
 
-// Finds all phrases in a text in one pass (Aho and Corasick, 1975): the cost depends on the text, not on the number of
-// phrases.
-// The sentences of a reply: what is said last is closest to the cause, unless it only says what to do.
+// What is said last is closest to the cause, unless it only says what to do.
 export interface Sentence {
   from: number
   /** It tells the reader what to do or to read. */
@@ -31,6 +31,7 @@ export function sentenceAt(sentences: readonly Sentence[], at: number): Sentence
   return sentences.findLast(({ from }) => from <= at) ?? { from: 0, isAdvice: false, isConditional: false }
 }
 
+// All phrases are found in one pass (Aho and Corasick, 1975): the cost depends on the text, not on the number of phrases.
 interface Machine {
   /** Number of columns in `next`. */
   width: number

@@ -1,4 +1,5 @@
-// The type of a file, from its first bytes: reporters, email apps and people name files as they like.
+// What a file is, by its first bytes, since reporters, email apps and people name files as they like; and what is in it, if it is
+// an archive: each file goes to a sink, and what could not be read is said in words.
 import { type ByteBudget, type Excess, Gauge, MAX_RATIO } from '#shared/kit/byte-budget.ts'
 import { gunzip } from '#shared/kit/inflate.ts'
 import { unzipEntry, type ZipEnding, zipEntries } from '#shared/kit/zip.ts'

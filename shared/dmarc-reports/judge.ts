@@ -1,4 +1,6 @@
-// What to say about a set of reports: first the domain's own mail that fails, each sender with the reason and the fix.
+// What to say about a set of reports: first the domain's own mail that fails, each sender with the reason and the fix. And what to
+// do: first fix these senders, then tighten the policy, then fix what fails between servers. Each is a change of the tool that owns
+// the record.
 import { listNames, plural } from '#shared/kit/sentence.ts'
 import { turnOn } from '#shared/records/dkim/signing-steps.ts'
 import { nextStepAsk } from '#shared/records/dmarc/next-step.ts'

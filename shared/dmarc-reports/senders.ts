@@ -117,6 +117,8 @@ export function keyParts(key: string): { selector: string; signer: string } {
   return { selector, signer }
 }
 
+// What each sender sent as a domain, day by day: what it takes to tell what is steady from what passes by.
+
 /** Names of subdomains that are kept of one sender; forgers make up any number. */
 const MAX_NAMES = 10
 /** The last ones; what is concluded is about five weeks. */

@@ -1,3 +1,4 @@
+// Senders and readiness as pages, programs and agents see them.
 import type { Change } from '#shared/report/change/change.ts'
 import type { Books } from './books.ts'
 import { subdomainsOf, unclaimedWhy } from './judge.ts'
@@ -7,7 +8,7 @@ import { groupOf, selectorsOf, type SenderSums } from './senders.ts'
 import { shownSums } from './sums.ts'
 import { openIn, type Unclaimed } from './unclaimed.ts'
 
-// A sender as it is shown: its sums, and the most of what they are made of.
+// Of a sender: its sums, and the most of what they are made of.
 const MAX_ADDRESSES = 20
 const MAX_DOMAINS = 10
 const MAX_KEYS = 5
@@ -68,7 +69,6 @@ const mostFirst = <K>(sums: ReadonlyMap<K, number>): [K, number][] =>
 
 const namesOf = (sums: ReadonlyMap<string, number>): string[] => mostFirst(sums).map(([name]) => name)
 
-// Readiness as pages, programs and agents see it.
 const MAX_UNCLAIMED = 20
 
 export function readinessSeen(

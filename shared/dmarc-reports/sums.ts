@@ -1,4 +1,4 @@
-// Totals for any set of messages.
+// Totals for any set of messages, and whose they are by the word of the domain's owner, which outweighs every inference.
 import type { Explained } from './explain.ts'
 import { addUp } from './values.ts'
 
@@ -69,7 +69,7 @@ export function shownSums<S extends Sums>(
   }
 }
 
-// What the owner of a domain says about a sender: it outweighs every inference.
+/** What the owner of a domain says about a sender. */
 export const MARKS = ['mine', 'not_mine', 'forwarder'] as const
 export type Mark = (typeof MARKS)[number]
 

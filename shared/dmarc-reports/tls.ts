@@ -1,5 +1,5 @@
-// Reads reports on TLS between mail servers (RFC 8460 section 4.4): JSON whose lists may be missing, and whose texts may be
-// lists.
+// Reports on TLS between mail servers (RFC 8460): reads them (section 4.4; JSON whose lists may be missing, and whose texts may be
+// lists), what can fail and where it has to be fixed (section 4.3), and their totals.
 import { numberText } from '#shared/kit/sentence.ts'
 import { TLS_MEANINGS, type TlsFailureCode } from './findings.ts'
 import type { TlsFailure, TlsPolicy, TlsReport } from './model.ts'
@@ -118,7 +118,6 @@ function sessionsOf(value: unknown, problems: Set<string>): number {
   return addUp(count ?? 0, 0)
 }
 
-// What can fail between two mail servers (RFC 8460 section 4.3), and where it has to be fixed.
 interface TlsType {
   code: TlsFailureCode
   /** The record that it depends on; if there is none, the mail server. */
@@ -181,7 +180,6 @@ const OTHER: TlsType = {
 export const tlsTypeOf = (type: string): TlsType =>
   (Object.hasOwn(TLS_TYPES, type) ? TLS_TYPES[type] : undefined) ?? OTHER
 
-// Totals of TLS reports: how many sessions there were, and what failed at which server.
 const MAX_FAILING_HOSTS = 100
 const MAX_RECEIVERS = 5
 

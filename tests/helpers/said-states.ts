@@ -60,7 +60,7 @@ const TABLES: Readonly<Record<string, Record<string, Record<string, unknown>>>> 
   'saved/fleet/cells.ts': { FLEET_CELLS },
   'saved/fleet/verdict.ts': { FLEET_VERDICTS },
   'saved/mail-watch/verdict.ts': { MAIL_WATCH_VERDICTS },
-  'saved/watch/change-verdict.ts': { WATCH_VERDICTS },
+  'saved/watch/verdict.ts': { WATCH_VERDICTS },
 }
 
 interface SaidTable {

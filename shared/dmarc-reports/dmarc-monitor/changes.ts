@@ -1,4 +1,5 @@
-// The published record as it is, with the address of the monitor added: nothing of it is lost, whatever else it says.
+// What is said about each change that a monitor proposes, and the published record with the address of the monitor added: nothing
+// of it is lost, whatever else it says.
 import { buildDmarcRecord } from '#shared/records/dmarc/build-record.ts'
 import { parseDmarc, policiesOf } from '#shared/records/dmarc/parse.ts'
 import { buildTlsRpt } from '#shared/records/transport/tls-rpt.ts'

@@ -1,4 +1,4 @@
-// The summary of a week.
+// The summary of a week, and its words: what wants an answer first, then what fails, then what changed.
 import { dayText } from '#shared/dmarc-reports/days.ts'
 import { sourceText } from '#shared/dmarc-reports/judge.ts'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
@@ -109,7 +109,6 @@ function openIn(facts: MonitorFacts, { has }: Week): Pick<Digest, Open> {
 const namesOf = (senders: readonly JudgedSender[]): string[] =>
   senders.slice(0, MAX_NAMES).map(({ sums }) => sums.name)
 
-// The week in words: what wants an answer first, then what fails, then what changed.
 export const isQuietWeek = ({ failing, daily = [], asked = [] }: Digest): boolean =>
   failing.length + daily.length + asked.length === 0
 

@@ -1,4 +1,5 @@
-// What a monitor tells its owner, as it is stored. The words are made when it is told (event-words.ts).
+// What a monitor tells its owner, as it is stored, and what the rules of events (events.ts) know and answer. The words are made when
+// it is told (event-words.ts).
 import * as v from 'valibot'
 import type { DomainJudged } from '#shared/dmarc-reports/domains.ts'
 import { POLICIES } from '#shared/records/dmarc/tags.ts'

@@ -1,3 +1,5 @@
+// What a monitor keeps of reports besides the sums: the policies that receivers saw, by day and receiver, and sessions with what
+// failed in them.
 import { dayNumber, dayText } from '#shared/dmarc-reports/days.ts'
 import { policyText } from '#shared/dmarc-reports/domains.ts'
 import { TLS_MEANINGS } from '#shared/dmarc-reports/findings.ts'
@@ -6,6 +8,7 @@ import type { DomainSeen, ReportsReport } from '#shared/dmarc-reports/schema.ts'
 import { tlsTypeOf } from '#shared/dmarc-reports/tls.ts'
 import { addUp } from '#shared/dmarc-reports/values.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
+import { DAY_MS } from '#shared/kit/calendar.ts'
 import { parseDmarc, policiesOf } from '#shared/records/dmarc/parse.ts'
 import { KEPT_DAYS } from './limits.ts'
 
@@ -86,7 +89,6 @@ export function policiesSeen(domain: string, rows: readonly PolicyRow[]): Domain
 }
 
 // Whether receivers still follow a policy that was replaced: DNS answers are kept for a while, but hardly for two days.
-const DAY_MS = 86_400_000
 const LAG_MS = 2 * DAY_MS
 
 /** The record of the domain, as our own look saw it change. */

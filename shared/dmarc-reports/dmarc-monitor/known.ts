@@ -1,4 +1,5 @@
-// What is known of a monitored domain: the kept sums of some weeks, judged. Pure; the caller has read them.
+// What is known of a monitored domain: the kept sums of some weeks, judged, in the shape in which the report reader draws its
+// conclusions: the same rules for both. Pure; the caller has read them.
 import { dayText } from '#shared/dmarc-reports/days.ts'
 import type { DomainJudged } from '#shared/dmarc-reports/domains.ts'
 import { REASONS } from '#shared/dmarc-reports/explain.ts'
@@ -124,7 +125,6 @@ const heardIn = ({ rows, policies, tls, ...lists }: KeptSums, { counts }: Voices
   tls: tls.filter(({ reporter }) => counts(reporter)),
 })
 
-// What is kept of the last weeks, in the shape in which the report reader draws its conclusions: the same rules for both.
 const MAX_COUNTED_SENDERS = 100
 
 interface JudgedKept {

@@ -1,4 +1,4 @@
-// How long a monitor lives, how much it keeps, and how much may arrive. docs/dmarc-monitor.md has the same numbers.
+// Where a monitor is, how long it lives, how much it keeps, and how much may arrive. docs/dmarc-monitor.md has the same numbers.
 
 /** The page on which a monitor is started. */
 export const MONITOR_TOOL_PATH = '/tool/dmarc-monitor'

@@ -1,4 +1,5 @@
-// What DNS says about where the reports of a domain go.
+// What DNS says about where the reports of a domain go, and its DMARC record as one look found it, to be compared with what was
+// found before.
 import type { Evidence } from '#shared/dmarc-reports/readiness.ts'
 import { type DnsAnswer, isFailure, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import { nearMiss } from '#shared/records/dmarc/lint-publication.ts'

@@ -1,4 +1,6 @@
-// A report that was read, as sums for each of its days. Pure; the clock is the caller's.
+// A report that was read, as sums for each of its days, in rows of messages that are alike: everything that decides whose they are
+// and what became of them, and nothing of a person. Whose they are is decided when they are read, since a report that comes later
+// may show it. Pure; the clock is the caller's.
 import type { Books } from '#shared/dmarc-reports/books.ts'
 import { dayNumber } from '#shared/dmarc-reports/days.ts'
 import { type Explained, Explainer, type Reason, REASONS } from '#shared/dmarc-reports/explain.ts'

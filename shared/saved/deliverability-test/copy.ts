@@ -1,3 +1,5 @@
+// What is seen of a copy: the folder it is in, as data (what servers say about their folders comes first, then the names that
+// providers use), and what its header reveals about its route.
 import * as v from 'valibot'
 import { DAY_SECONDS } from '#shared/kit/calendar.ts'
 import { parseDate } from '#shared/message/header/date-time.ts'
@@ -92,7 +94,7 @@ export function placeOf(seen: SeenIn): string | null {
     : `the folder ${seen.name || seen.path}`
 }
 
-// What a copy's header reveals about its route: who sent it, which server handed it over, how long it took.
+/** Who sent it, which server handed it over, how long it took. */
 interface Trace {
   sender: string | null
   /** The client that connected to the provider's border; null when unknown. */

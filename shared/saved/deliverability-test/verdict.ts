@@ -1,4 +1,5 @@
-// The verdict of a placement test: the share in the inbox, and how much so few mailboxes can prove about it.
+// What the placements mean, provider by provider, since each sorts mail by its own rules and one average says little: findings, the
+// verdict, and what to do.
 import { changesOf, type ChangeTable, ITS_WORDS } from '#shared/report/change/change-table.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import { listAll } from '#shared/kit/sentence.ts'
@@ -7,7 +8,6 @@ import type { Verdict } from '#shared/report/verdict.ts'
 import { type PlacementCode, placementFinding, type PlacementFinding } from './findings.ts'
 import type { PlacementReport, ProviderShare, Share } from './schema.ts'
 
-// What the placements mean, provider by provider: each sorts mail by its own rules, so one average says little.
 type PlacementFacts = Pick<PlacementReport, 'state' | 'all' | 'byProvider' | 'placements'>
 
 /** Greylisting and full queues take this long; anything faster is not worth mentioning. */

@@ -1,4 +1,5 @@
-// The one or two words in a cell, by what is said in it.
+// The cells of a row: their one or two words, by what is said in them, and those of SPF, DKIM, DMARC and BIMI, as email
+// authentication has judged them.
 import type { AuthenticationPart, DeliveryPart } from '#shared/domain/domain-report/schema.ts'
 import type { JudgementState, Method } from '#shared/domain/email-authentication/schema.ts'
 import { protocolOf } from '#shared/report/finding-table.ts'
@@ -40,7 +41,6 @@ export const FLEET_CELLS = {
 
 export const cellOf = saidBy<Words>('word')(FLEET_CELLS)
 
-// The cells of SPF, DKIM, DMARC and BIMI, as email authentication has judged them.
 const TONES: Record<JudgementState, Tone> = {
   good: 'ok',
   improve: 'warn',

@@ -1,4 +1,4 @@
-// The verdict of a fleet: how many of its domains have which state.
+// The verdict of a fleet: how many of its domains have which state; and its table as a file (RFC 4180).
 import { csvLine } from '#shared/kit/escape.ts'
 import { numberText } from '#shared/kit/sentence.ts'
 import { neededChanges } from '#shared/report/change/change.ts'

@@ -176,6 +176,8 @@ function withDay(days: StreamMemory['days'], at: number, isBad: boolean): Stream
   return [...others, next].sort(([one], [other]) => one - other)
 }
 
+// What undoes a change for the worse: what the judgment of the mail proposes, otherwise whom to ask for what.
+
 /** Beginnings of the codes that a change for this facet ends. */
 const CODES: Readonly<Partial<Record<StateFacet, RegExp>>> = {
   dmarc: /^(?:message-dmarc|dmarc-|message-unsigned|message-signed|message-dkim|message-spf)/,

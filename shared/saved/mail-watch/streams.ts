@@ -1,4 +1,5 @@
-// Which stream a mail belongs to, and whether that stream is news.
+// The streams of mail that a watch keeps apart: what is kept of each between two mails, which one a mail belongs to, whether it is
+// news, and what may change it.
 import * as v from 'valibot'
 import { Change } from '#shared/report/change/schema.ts'
 import { streamName, type StreamName } from './fingerprint.ts'

@@ -1,4 +1,4 @@
-// Whether unsubscribing works, from what came to three addresses on one list. Pure.
+// Whether unsubscribing works, from what came to three addresses on one list, and where its requests may go. Pure.
 import { isUnsubscribeHost } from '#shared/data/mail-services/unsubscribe-hosts.ts'
 import { isWithin, toUnicode } from '#shared/dns/domain-name.ts'
 import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'

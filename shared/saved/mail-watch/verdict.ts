@@ -1,4 +1,4 @@
-// The verdict on watched mail: first whether it comes, then what is wrong with the last one of each stream.
+// The verdict on watched mail: first whether it comes, then what is wrong with the last one of each stream; and as an image.
 import { dayInWords } from '#shared/kit/calendar.ts'
 import { escapeMarkup } from '#shared/kit/escape.ts'
 import { plural } from '#shared/kit/sentence.ts'

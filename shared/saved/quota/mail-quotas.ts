@@ -1,10 +1,10 @@
-// What strangers’ mail to public addresses may take: that of a DMARC monitor stands in DNS, that of a mail watch in every list
-// that it is on. A message counts for the network that it came from until it has proved itself; then it is taken back from this
-// share. When the share is used up, a message is taken only if it proves itself before it is stored.
+// The room of the DMARC monitors and mail watches, and what strangers’ mail to their public addresses may take: that of a monitor
+// stands in DNS, that of a mail watch in every list that it is on. A message counts for the network that it came from until it has
+// proved itself; then it is taken back from this share. When the share is used up, a message is taken only if it proves itself
+// before it is stored.
 import { DAY_MS } from '#shared/kit/calendar.ts'
 import type { Quota, Work } from './quota.ts'
 
-// The room of the DMARC monitors.
 const MIB = 1024 * 1024
 
 /** Addresses that no record has named yet: they cost nothing but a row, and end after two weeks. */

@@ -1,4 +1,4 @@
-// A saved result: what was asked, when, and the answer.
+// A saved result: what was asked, when, the answer, and what has happened since.
 import * as v from 'valibot'
 import { Change } from '#shared/report/change/schema.ts'
 import { Evidence } from '#shared/report/evidence.ts'
@@ -39,8 +39,6 @@ export const Snapshot = v.object({
 })
 export type Snapshot = v.InferOutput<typeof Snapshot>
 
-// What has happened since a result was saved: the problems that are gone, the new ones, and what could not be looked
-// up.
 export const SnapshotNow = v.object({
   at: v.pipe(v.string(), v.description('When the check ran again. ISO 8601, UTC.')),
   then: v.pipe(Verdict, v.description('The saved verdict.')),

@@ -176,6 +176,8 @@ function offList(subject: string, facet: Facet, { meaning }: FacetValue): Change
   return delisting(subject, { ...list, meaning: meaning.join(' '), delist: url, delistSteps: [...steps] })
 }
 
+// A test alert goes to a target like an event, but nothing has happened.
+
 /** What is known of a test alert from when it is sent until its outcome is stored. */
 export const UNSURE = 'We do not know whether it arrived.'
 /** Whoever has not answered by then never will: no request and no email takes as long. */

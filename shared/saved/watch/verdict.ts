@@ -1,10 +1,9 @@
+// What a change means for mail: a table by what has changed. And the events about the end of a watch, in words.
 import { dayInWords } from '#shared/kit/calendar.ts'
 import { joined, saidBy, type Saying } from '#shared/report/verdict-table.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import type { WatchEvent } from './advance.ts'
 
-// What a change means for mail: a table by what has changed.
-// The events about the end of a watch, in words.
 export interface EventWords {
   tone: Verdict['tone']
   title: string

@@ -1,5 +1,5 @@
 // What a webhook receives, and the signature that proves that it is from us: Standard Webhooks 1.0.0
-// (standardwebhooks.com).
+// (standardwebhooks.com). Channels of chat services get plain words instead.
 import { decodeBase64Leniently, encodeBase64 } from '#shared/kit/base64.ts'
 import { foreignText, visibleJson } from '#shared/kit/foreign-text.ts'
 import { leadOf } from '#shared/report/change/change.ts'
@@ -84,7 +84,7 @@ export function answersChallenge(answer: string, challenge: string): boolean {
   }
 }
 
-// Channels of Slack, Discord and Microsoft Teams get plain words. Their webhook URLs are secrets that only the
+// The webhook URLs of Slack, Discord and Microsoft Teams are secrets that only the
 // channel's own people have, so the URL itself is the consent: nothing there could send a challenge back.
 interface ChatService {
   /** Matches the host of a channel's URL. */
@@ -218,6 +218,9 @@ const runs = (run: Record<string, string>) => ({
   type: 'RichTextBlock',
   inlines: [{ type: 'TextRun', ...run }],
 })
+
+// At some services everyone’s webhooks have the same host, each with a secret path of its own: what one person sends there must
+// not use up what others may.
 
 /** Automation services, by the host of their webhooks. */
 const AUTOMATION: readonly (readonly [name: string, host: RegExp])[] = [
