@@ -119,7 +119,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'api',
-    of: /\/app\/(api\/(?!asked-domain|ip-rows)|[^/]+$)|\/app\/content\/brand|\/shared\/(api|kit\/calendar\/(?!write-))|preload-helper/,
+    of: /\/app\/(api\/(?!asked-domain|ip-rows)|[^/]+$)|\/app\/content\/brand|\/shared\/(api|site|kit\/calendar)|preload-helper/,
   },
   {
     name: 'result',

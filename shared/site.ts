@@ -1,13 +1,14 @@
+// Addresses of the site: its own, its API's, and that of a page that checks again.
+
 /** The address of the site, without a final slash; if you deploy it, change this. */
 export const SITE_ORIGIN = 'https://warmpost.example'
 
-// The path under which the API is mounted, for programs and for our own pages.
+/** The path under which the API is mounted, for programs and for our own pages. */
 export const API_BASE_PATH = '/apis/v1/core'
 
-// Checking again: the page's URL asks for it, and no part of the answer comes from a cache.
 const FRESH = 'fresh'
 
-/** @param address a page's URL, with a query string */
+/** For checking again: no part of the answer comes from a cache. @param address a page's URL, with a query string */
 export const freshAddress = (address: string): string => `${address}&${FRESH}=yes`
 
 export const isFresh = ({ searchParams }: URL): boolean => searchParams.has(FRESH)

@@ -1,6 +1,7 @@
+// API answers that are not results: the one shape of errors, and the state of the service, which /healthz answers and the
+// status page shows.
 import * as v from 'valibot'
 
-// The one shape of API answers that are not results.
 export const ErrorCode = v.picklist([
   'invalid_request',
   'invalid_domain',
@@ -26,7 +27,6 @@ export type ErrorCode = v.InferOutput<typeof ErrorCode>
 export const ApiError = v.object({ error: v.object({ code: ErrorCode, message: v.string() }) })
 export type ApiError = v.InferOutput<typeof ApiError>
 
-// The state of the service: what /healthz answers and the status page shows.
 export const HealthPart = v.object({
   name: v.pipe(v.string(), v.description('"database", "resolver dns.google", "blocklists".')),
   ok: v.boolean(),

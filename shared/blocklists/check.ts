@@ -225,7 +225,7 @@ const emptyRow = (list: List): ListResult => ({
 
 const sentence = (clause: string): string => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`
 
-// Divides the queries of one check among its lists, in the order of the lists: what one gives back goes to the next.
+/** Divides the queries of one check among its lists, in the order of the lists: what one gives back goes to the next. */
 interface QuestionBudget {
   /** Resolves to true once `count` queries are available for the caller; to false if they never will be. */
   take(count: number): Promise<boolean>

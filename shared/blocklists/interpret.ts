@@ -1,4 +1,4 @@
-// The meaning of a list's answer: a listing, another kind of entry, a refusal, or something that cannot be true.
+// The meaning of a list's answer: a listing, another kind of entry, a refusal, or something that cannot be true; and of none.
 import type { List, ListCode, ListScope } from '#shared/data/blocklists/list.ts'
 import { type IpNetwork, networkContains, parseIp, parseNetwork } from '#shared/dns/ip-address.ts'
 import type { DnsFailure } from '#shared/dns/resolver.ts'
@@ -95,7 +95,7 @@ const bitCodes = (list: List, bytes: readonly number[]): ListCode[] =>
     ? list.codes.filter(({ code }) => ((bytes[3] ?? 0) & Number(code)) !== 0)
     : []
 
-// Why a list gave no answer, as a clause for the middle of a sentence; it never quotes the query, which may have a secret.
+/** Why a list gave no answer, as a clause for the middle of a sentence; it never quotes the query, which may have a secret. */
 export function failureClause(failure: DnsFailure): string {
   switch (failure.kind) {
     case 'timeout':

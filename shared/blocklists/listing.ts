@@ -1,4 +1,4 @@
-// One entry on a list: its name in DNS, how much it hurts, and the sentence about it.
+// One entry on a list: its name in DNS, the word for it, how much it hurts, the sentence about it, and how it is ended.
 import type { ListKind } from '#shared/data/blocklists/list.ts'
 import type { Severity } from '#shared/report/finding.ts'
 import type { ListResult } from './schema.ts'
@@ -34,7 +34,7 @@ export type ListStatus = 'Timeout' | 'Error' | 'Listed' | 'OK'
 export const statusOf = (row: Pick<ListResult, 'timeout' | 'error' | 'listed'>): ListStatus =>
   row.timeout ? 'Timeout' : row.error ? 'Error' : row.listed ? 'Listed' : 'OK'
 
-/** The list's own steps say whether anyone needs to ask at all. Ends with the URL of the page for it. */
+/** How an entry gets off a list, as one text. The list's own steps say whether anyone needs to ask at all. Ends with the URL of the page for it. */
 export const removalSteps = ({
   operator,
   delist,

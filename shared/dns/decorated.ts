@@ -1,3 +1,5 @@
+// Resolvers around another one: each query is sent once, the aliases of a wildcard do not count, or other records are at a
+// name.
 import { asBogus, isBogus, saysBogus } from './failure-text.ts'
 import { splitText } from './presentation.ts'
 import {
@@ -14,6 +16,10 @@ import {
 /** Failures that cost a second query; the others of a check usually have the same reason. */
 const MAX_EXPLAINED = 5
 
+/**
+ * Sends each query once: a check that runs twice over the same DNS costs no more than one run. It also finds out whether an answer
+ * is withheld because of its signatures, so that every check can say so.
+ */
 export function remembering(resolver: Resolver): Resolver {
   const asked = new Map<string, Promise<DnsAnswer<RecordData[RecordType]>>>()
   let explained = 0
@@ -33,7 +39,10 @@ export function remembering(resolver: Resolver): Resolver {
 /** A label that no one uses: an answer for it comes from a wildcard. */
 export const WILDCARD_PROBE = 'warmpost-wildcard-probe'
 
-/** Drops a CNAME that the probe has as well, and that leads to nothing. */
+/**
+ * Drops a CNAME that the probe has as well, and that leads to nothing: no one made it for the name that was looked up, and a record
+ * of its own takes its place (RFC 4592 section 2.2.1).
+ */
 export function withoutWildcardAlias<T>(answer: DnsAnswer<T>, probe: DnsAnswer<unknown>): DnsAnswer<T> {
   const target = answer.aliases[0]?.target
   const isShared = isAbsent(answer) && target !== undefined && probe.aliases[0]?.target === target
@@ -58,7 +67,7 @@ export const ignoringWildcards = (resolver: Resolver): Resolver =>
 /** Makes the records of a type at the name from the existing ones. */
 type EditRecords = <T extends RecordType>(type: T, records: readonly RecordData[T][]) => RecordData[T][]
 
-/** The same answers, but `edit` decides on the records at `owner`, which is then not an alias. */
+/** DNS as it would be: for drafts, and to see what a change does before it is published. `edit` decides on the records at `owner`, which is then not an alias. */
 export function withRecords(resolver: Resolver, owner: string, edit: EditRecords): Resolver {
   return decorate(resolver, async ({ name, type, ask }) => {
     const answer = await ask()

@@ -1,4 +1,5 @@
-// One sentence for people for each way in which a lookup can fail.
+// One sentence for people for each way in which a lookup can fail; among them answers that a validating resolver withholds
+// because their DNSSEC signatures are wrong (RFC 4035 section 5.5).
 import { type DnsAnswer, type DnsFailure, isFailure, type Resolver } from './resolver.ts'
 
 /** Extended DNS errors for wrong or missing signatures (RFC 8914 sections 4.7 to 4.13). */

@@ -1,4 +1,5 @@
-// IP addresses and networks: strict parsing, canonical text, ranges that no public mail server has.
+// IP addresses and networks: strict parsing, canonical text, ranges that no public mail server has, and the network around an
+// address.
 
 export type IpFamily = 4 | 6
 
@@ -192,7 +193,6 @@ function longestZeroRun(groups: readonly number[]): { start: number; length: num
   return best
 }
 
-// The network around an address: what one household, company or rented server has at most.
 const IPV4_PREFIX_BYTES = 3
 /** What a provider gives one site (RFC 6177, 2); it has 65,536 networks of /64. */
 const IPV6_PREFIX_BYTES = 6
@@ -203,7 +203,7 @@ interface Prefix {
   bits: number
 }
 
-/** Its /24 or /48; null if the text is not an IP address. */
+/** The network around an address, its /24 or /48: what one household, company or rented server has at most. Null for what is none. */
 export function prefixOf(address: string | null | undefined): Prefix | null {
   const parsed = parseIp(address?.trim() ?? '')
   if (!parsed) return null

@@ -1,4 +1,4 @@
-// Divides the DNS queries of one request, so no part of it uses up what the others need.
+// Divides and counts the DNS queries of one request, so no part of it uses up what the others need.
 import {
   decorate,
   type DnsAnswer,
@@ -64,7 +64,7 @@ export function questionPool(resolver: Resolver, limit: number): QuestionPool {
   }
 }
 
-// A resolver that counts what is asked through it, for checks that share the queries of one request.
+/** A resolver that counts what is asked through it, for checks that share the queries of one request. */
 interface Counting extends Resolver {
   /** Different queries so far. */
   readonly count: number
@@ -95,7 +95,11 @@ export function counting(resolver: Resolver): Counting {
 /** An SPF record within its ten lookups sends no more, not counting what is already published. */
 export const MAX_DRAFT_QUESTIONS = 15
 
-/** @param isPublished whether the query would also be sent without the draft; those are free */
+/**
+ * A resolver for a draft: an unpublished record may send only a few queries, so no one can use it to query a stranger's servers for
+ * any number of made-up names.
+ * @param isPublished whether the query would also be sent without the draft; those are free
+ */
 export function forDraft(
   resolver: Resolver,
   isPublished: (name: string, type: RecordType) => boolean,

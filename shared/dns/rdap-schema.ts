@@ -1,6 +1,6 @@
+// What the registry of a top-level domain says about a name: who registered it, since when and until when.
 import * as v from 'valibot'
 
-// What the registry of a top-level domain says about a name: who registered it, since when and until when.
 const asked = {
   domain: v.pipe(v.string(), v.description('The name that was looked up: the registrable domain.')),
 }

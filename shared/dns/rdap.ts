@@ -1,10 +1,11 @@
+// Asks the registry of a top-level domain about a name (RDAP, RFC 9082 and RFC 9083): the registrar and two dates, and nothing
+// about the people in it. What it does not say stays unknown.
 import { type RdapServer, rdapServerOf } from '#shared/data/rdap/servers.ts'
 import type { Registration } from './rdap-schema.ts'
-import { dayNumber, dayOf } from '#shared/kit/calendar.ts'
+import { dayOfIso, dayOf } from '#shared/kit/calendar.ts'
 import type { ForeignFailure, ForeignFetch } from '#shared/kit/foreign-fetch.ts'
 import { parseDomainInput } from './domain-name.ts'
 
-// Asks the registry of a top-level domain about a name (RDAP, RFC 9082). What it does not say stays unknown.
 const RDAP_REQUEST = {
   accept: 'application/rdap+json, application/json;q=0.9',
   maxBytes: 256 * 1024,
@@ -57,7 +58,6 @@ const unpublishedText = (domain: string) =>
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : url)
 
-// Reads an RDAP answer about a domain (RFC 9083): the registrar and two dates, and nothing about the people in it.
 interface DomainFacts {
   registrar?: string
   registrarId?: string
@@ -201,7 +201,7 @@ function eventDay(answer: Json, action: string): string | null {
   const days = objects(answer.events)
     .filter(({ eventAction }) => typeof eventAction === 'string' && eventAction.toLowerCase() === action)
     .flatMap(({ eventDate }) => dayOf(eventDate) ?? [])
-    .filter((day) => (dayNumber(day) ?? -1) >= (dayNumber(FIRST_DAY) ?? 0))
+    .filter((day) => (dayOfIso(day) ?? -1) >= (dayOfIso(FIRST_DAY) ?? 0))
   return days[0] ?? null
 }
 

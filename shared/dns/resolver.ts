@@ -155,7 +155,6 @@ export const isAbsent = <T>(answer: DnsAnswer<T>): answer is DnsAbsence =>
 export const isFailure = <T>(answer: DnsAnswer<T>): answer is DnsFailure =>
   answer.kind !== 'answer' && !isAbsent(answer)
 
-// A resolver around another one, which gets each question with its options.
 export interface Question<T extends RecordType> {
   name: string
   type: T
@@ -166,7 +165,7 @@ export interface Question<T extends RecordType> {
   ask: (name?: string) => Promise<DnsAnswer<RecordData[T]>>
 }
 
-/** @param answer answers each question, with or without asking the inner resolver */
+/** A resolver around another one. @param answer answers each question, with or without asking the inner resolver */
 export const decorate = (
   inner: Resolver,
   answer: <T extends RecordType>(question: Question<T>) => Promise<DnsAnswer<RecordData[T]>>,
@@ -181,12 +180,11 @@ export const decorate = (
     }),
 })
 
-// The null MX, with which a domain says that it accepts no mail (RFC 7505 section 3).
 type Exchange = Pick<MxData, 'exchange'>
 
 /** False for the null MX, which names no server. */
 export const namesServer = ({ exchange }: Exchange): boolean => exchange !== '.'
 
-/** There are MX records, and none of them names a server. */
+/** The null MX, with which a domain says that it accepts no mail (RFC 7505 section 3): none of its MX records names a server. */
 export const isNullMx = (records: readonly Exchange[]): boolean =>
   records.length > 0 && !records.some(namesServer)

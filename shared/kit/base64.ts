@@ -1,4 +1,5 @@
 // Base64 with the position of errors; spaces are allowed anywhere (RFC 6376 section 3.6.1).
+
 export type Base64 =
   | { ok: true; bytes: Uint8Array; hasBlanks: boolean }
   | { ok: false; kind: 'character'; character: string; at: number }

@@ -1,3 +1,6 @@
+// How much of an email is taken apart. The parser makes an object of each part and waits for each line, so five megabytes of
+// boundaries would keep it busy for forty seconds, and take two gigabytes.
+
 /** Lines that start with two hyphens: each may begin a part (RFC 2046, 5.1.1). Real messages have a few dozen. */
 const MAX_BOUNDARIES = 5_000
 /** Lines of a message have some seventy bytes on average, in a list of short words ten. */

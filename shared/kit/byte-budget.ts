@@ -1,5 +1,6 @@
-// How much may be unpacked, and what is left of it. One budget goes through everything that is nested in one file, so
-// archives within archives cannot multiply.
+// How much may be unpacked, and what is left of it. One budget goes through everything that is nested in one file, so archives
+// within archives cannot multiply.
+
 export interface UnpackLimits {
   /** Total bytes after unpacking. */
   bytes: number

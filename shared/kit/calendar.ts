@@ -1,9 +1,9 @@
-// How long a day is in UTC.
+// Days and times in UTC, so that edge and browser agree, and without a clock: as numbers, as "2026-12-01", and in words. Not by Intl, whose first call keeps a slow
+// phone busy for a tenth of a second while it reads its tables.
+
 export const DAY_SECONDS = 86_400
 export const DAY_MS = DAY_SECONDS * 1000
 
-// Converts days of the Gregorian calendar to numbers and back, without a clock (Howard Hinnant, "chrono-compatible
-// low-level date algorithms"). Years begin in March, so that the leap day is the last one.
 export interface CivilDay {
   year: number
   /** 1 to 12. */
@@ -15,7 +15,10 @@ export interface CivilDay {
 const DAYS_TO_1970 = 719_468
 const DAYS_PER_ERA = 146_097
 
-/** Days since January 1, 1970; negative before it. */
+/**
+ * Days since January 1, 1970; negative before it. As Howard Hinnant counts ("chrono-compatible low-level date algorithms"): years
+ * begin in March, so that the leap day is the last one.
+ */
 export function daysSince1970({ year, month, day }: CivilDay): number {
   const y = month <= 2 ? year - 1 : year
   const era = Math.floor(y / 400)
@@ -69,7 +72,7 @@ export const WEEKDAY_NAMES = [
 export const weekdayOf = (days: number): number => (((days + 3) % 7) + 7) % 7
 
 /** @param ms since January 1, 1970, in UTC */
-export const dayOfTime = (ms: number): number => Math.floor(ms / 86_400_000)
+export const dayOfTime = (ms: number): number => Math.floor(ms / DAY_MS)
 
 /** "2026-12-01T09:30:00Z". @param ms since January 1, 1970 */
 export function isoTime(ms: number): string {
@@ -82,8 +85,6 @@ export function isoTime(ms: number): string {
 
 const padded = (value: number) => String(value).padStart(2, '0')
 
-// Days for people, in UTC, so that edge and browser agree. Not by Intl, whose first call keeps a slow phone busy for a tenth of
-// a second while it reads its tables.
 const MONTHS = [
   'January',
   'February',
@@ -116,27 +117,13 @@ export function dayInWords(day: string): string {
 export function dayOf(timeStamp: unknown): string | null {
   if (typeof timeStamp !== 'string') return null
   const day = /^\s*(\d{4}-\d{2}-\d{2})(?!\d)/.exec(timeStamp)?.[1]
-  return day !== undefined && dayNumber(day) !== null ? day : null
-}
-
-/** Days since the first of January 1970, or null when there is no such day. */
-export function dayNumber(day: string): number | null {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  if (!(month >= 1 && month <= 12 && date >= 1 && date <= daysIn(year, month))) return null
-  // A year that starts in March has its odd day at the end.
-  const shifted = month <= 2 ? year - 1 : year
-  const ofYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + date - 1
-  const leapDays = Math.floor(shifted / 4) - Math.floor(shifted / 100) + Math.floor(shifted / 400)
-  return shifted * 365 + leapDays + ofYear - 719_468
+  return day !== undefined && dayOfIso(day) !== null ? day : null
 }
 
 /** Whole days from `day` to `nowMs`; negative for a future day, null for none. */
 export function daysSince(day: string, nowMs: number): number | null {
-  const number = dayNumber(day)
-  return number === null ? null : Math.floor(nowMs / DAY_MS) - number
+  const number = dayOfIso(day)
+  return number === null ? null : dayOfTime(nowMs) - number
 }
 
-const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-
-const daysIn = (year: number, month: number): number =>
-  month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+export const dayNumber = dayOfIso

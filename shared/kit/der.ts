@@ -1,5 +1,6 @@
-// Reads DER (ITU-T X.690), the encoding of keys and certificates, piece by piece. A piece is parsed only on request, so depth
+// DER (ITU-T X.690), the encoding of keys and certificates. It is read piece by piece, and a piece only on request, so depth
 // costs nothing, and every length is compared with the actual bytes.
+
 export interface Der {
   /** The identifier byte: 0x30 is a SEQUENCE, 0xa0 and up are context-specific. */
   tag: number

@@ -1,3 +1,5 @@
+// How many typing mistakes two words are apart, to guess what a misspelled one was meant to be.
+
 /** No one means a word that is longer. */
 const MAX_WORD = 40
 

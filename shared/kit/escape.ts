@@ -1,6 +1,6 @@
+// Texts in formats where some characters have a meaning: HTML, XML, and the cells of spreadsheets (RFC 4180).
 import { oneLine } from './foreign-text.ts'
 
-// Texts in formats where some characters have a meaning.
 export const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

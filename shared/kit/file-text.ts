@@ -1,3 +1,6 @@
+// The text of a file, as every reader of files gets it: Windows programs write marks, UTF-16 and CR, editors add empty lines,
+// disks leave NUL bytes at the end, and people pack what they send. Nothing else is changed, so lines and columns stay where
+// they were.
 import { joinBytes } from './bytes.ts'
 
 /** What a visitor can do about a file that is not text. */
@@ -9,22 +12,22 @@ const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0]
 
 const MAX_BYTES = 24 * 1024 * 1024
 
-const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
-  start.every((byte, index) => bytes[index] === byte)
+const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
+  start.every((byte, at) => bytes[at] === byte)
 
-export const isPacked = (bytes: Uint8Array): boolean => beginsWith(bytes, GZIP)
+export const isPacked = (bytes: Uint8Array): boolean => startsWith(bytes, ...GZIP)
 
 /**
  * Rejects with `UnreadableFile`, whose message is for people.
  * @param maxBytes what comes after is not unpacked
  */
 export async function openedBytes(bytes: Uint8Array, maxBytes = MAX_BYTES): Promise<Uint8Array> {
-  if (beginsWith(bytes, COMPOUND_FILE)) return Promise.reject(new UnreadableFile(OUTLOOK_FILE))
+  if (startsWith(bytes, ...COMPOUND_FILE)) return Promise.reject(new UnreadableFile(OUTLOOK_FILE))
   if (!isPacked(bytes)) return bytes
   // The unpacker is loaded only for what is packed.
   const [{ gunzip }, { Gauge, ByteBudget }] = await Promise.all([
-    import('#shared/kit/inflate.ts'),
-    import('#shared/kit/byte-budget.ts'),
+    import('./inflate.ts'),
+    import('./byte-budget.ts'),
   ])
   const pieces: Uint8Array[] = []
   let size = 0
@@ -43,8 +46,6 @@ export async function openedBytes(bytes: Uint8Array, maxBytes = MAX_BYTES): Prom
 export const OUTLOOK_FILE =
   'This is an Outlook file (.msg) with a message inside, not the message as it was sent. Open it in Outlook, choose File, Properties, and copy the internet headers; or save the message as .eml.'
 
-// The text of a file, as every reader of files gets it: Windows programs write marks, UTF-16 and CR, editors add empty
-// lines, and disks leave NUL bytes at the end. Nothing else is changed, so lines and columns stay where they were.
 type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be'
 
 /** How a file is written. */
@@ -61,8 +62,6 @@ interface FileText {
   /** What the file turned out to be, in a sentence; empty for plain UTF-8. */
   form: string
 }
-
-const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte)
 
 /** Pairs of bytes that show the byte order of a text without a mark. */
 const MAX_PAIRS = 64

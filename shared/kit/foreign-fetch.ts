@@ -1,4 +1,5 @@
 // The port through which a check loads someone else's page: a logo, a certificate, a domain registry.
+
 export interface ForeignRequest {
   /** Sent as the Accept header. */
   accept: string
@@ -62,7 +63,6 @@ export type ForeignFetch = (url: string, request: ForeignRequest) => Promise<For
 export const isFinal = (answer: ForeignFailure): boolean =>
   answer.kind !== 'http-error' || answer.status === 404 || answer.status === 410
 
-// Pages from a literal instead of the web: for tests, and for the samples that every tool can show.
 interface SitePage {
   contentType: string
   body: string | Uint8Array
@@ -73,6 +73,7 @@ interface SitePage {
 /** URLs and their content. */
 export type SiteMap = Readonly<Record<string, SitePage>>
 
+/** Pages from a literal instead of the web: for tests, and for the samples that every tool can show. */
 export const sitesOf =
   (sites: SiteMap): ForeignFetch =>
   (url, { maxBytes }) => {

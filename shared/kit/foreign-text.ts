@@ -1,3 +1,6 @@
+// The door for text that strangers wrote. Names and texts come in through it where reports and mail are read, and what leaves
+// us, an email, a message, a feed or a file, goes through it once more, at one place for each: nothing that comes out is
+// invisible, reverses a line, begins one, or runs for pages. What ought to be a name has a door of its own (foreign-name.ts).
 import { beginningOf, numberText } from './sentence.ts'
 
 /** Longer records are shown in part; a key of 4096 bits takes 750. */

@@ -1,8 +1,8 @@
+// A calendar as text (RFC 5545, and RFC 7986 for what a feed says about itself). Its events last whole days and have no time
+// zone, so they are on the same day everywhere, whenever clocks change.
 import { visibleLines } from './foreign-text.ts'
 import { dayOfIso, isoDay, isoTime } from './calendar.ts'
 
-// A calendar as text (RFC 5545, and RFC 7986 for what a feed says about itself). Its events last whole days and have no time
-// zone, so they are on the same day everywhere, whenever clocks change.
 export interface CalendarEvent {
   /** Globally unique, and the same for as long as it is the same event (RFC 5545 section 3.8.4.7). */
   uid: string

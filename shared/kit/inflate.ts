@@ -1,3 +1,6 @@
+// Unpacks deflate (RFC 1951) and gzip (RFC 1952) a room at a time and stops at the first piece that is too much, so a gigabyte
+// of zeros never takes more memory than one room. The platform's own DecompressionStream unpacks in Workers all that it is
+// given before the first byte can be counted.
 import { Z_BLOCK, Z_BUF_ERROR, Z_OK, Z_STREAM_END, zlibInflate, zlibInflateInit2, ZStream } from 'pako'
 import type { Gauge } from './byte-budget.ts'
 
@@ -108,7 +111,7 @@ export const isGzip = (bytes: Uint8Array, at = 0): boolean => bytes[at] === 0x1f
 /** `members`: there are more than are read. */
 type GzipEnding = Ending | 'members'
 
-/** If the header is invalid, the deflated data after its fixed part. What follows the last member is ignored. */
+/** Also of several members, and as far as it can be read if it is damaged. If the header is invalid, the deflated data after its fixed part. What follows the last member is ignored. */
 export function gunzip(bytes: Uint8Array, gauge: Gauge, take: Take): GzipEnding {
   let isEmpty = true
   const hand: Take = (piece) => {

@@ -1,8 +1,8 @@
+// The message in a file. Its bytes stay as they are, since signatures were made over them; only what cannot be part of a
+// message is taken off: marks and empty lines before the first field (RFC 5322, 2.1), and UTF-16, which no server sends.
 import { encodingOf, formSentence, hasMark, isPacked, openedBytes, textOfBytes } from './file-text.ts'
 import { latin1, latin1Bytes } from './bytes.ts'
 
-// The message in a file. Its bytes stay as they are, since signatures were made over them; only what cannot be part of a
-// message is taken off: marks and empty lines before the first field (RFC 5322, 2.1), and UTF-16, which no server sends.
 const CR = 13
 const LF = 10
 const BLANKS: readonly (number | undefined)[] = [CR, LF, 32, 9]

@@ -1,3 +1,6 @@
+// Parts of a sentence: numbers, quotes, names. Not by Intl, whose first call keeps a slow phone busy for a tenth of a second
+// while it reads its tables.
+
 /** "1,250.5": at most two digits after the decimal point. @param value below 10^21 */
 export function numberText(value: number | bigint): string {
   const [whole = '', decimals] = String(typeof value === 'bigint' ? value : rounded(value)).split('.')

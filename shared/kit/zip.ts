@@ -1,3 +1,4 @@
+// The files of a zip archive: found by their local headers, so that a damaged archive can be read, too.
 import { Unzip, type UnzipDecoder, type UnzipFile } from 'fflate'
 import type { Gauge } from './byte-budget.ts'
 import { type Ending, inflate, type Take } from './inflate.ts'

@@ -1,4 +1,5 @@
-// The report of a check whose first lookup got no answer: nothing is known, and it says why.
+// What every report says of a name that does not exist, which no one is to blame for, and of a first lookup that got no answer:
+// nothing is known, and it says why.
 import { bogusPart } from '#shared/dns/failure-text.ts'
 import type { DnsFailure } from '#shared/dns/resolver.ts'
 import { type CodeOf, findingsOf, rule } from './finding-table.ts'
@@ -29,8 +30,7 @@ export const saysNothing = (bogus: string | undefined, about: string): string =>
 export const noAnswer = (bogus: string | undefined, about: string): string =>
   `${bogus === undefined ? ': DNS gave no answer' : ''}${saysNothing(bogus, about)}`
 
-// A name that does not exist: a fact that no one is to blame for, and the same in every report.
-// What DNS says about a name before any protocol has a say; the same in every report.
+/** What DNS says about a name before any protocol has a say. */
 export const DNS_FINDINGS = {
   'dns-no-such-name': rule({
     severity: 'info',

@@ -26,7 +26,7 @@ describe.each(TOOLS)('$slug', (tool) => {
 
   test('has its entry, its page, its rules and their tests in folders of their own', () => {
     const places = [
-      `shared/tools/${slug}.ts`,
+      `shared/tools/${(partOf ?? tool).slug}.ts`,
       `app/routes/${slug}/route.tsx`,
       `shared/${rulesOf(tool)}`,
       `tests/shared/${rulesOf(tool)}`,

@@ -55,7 +55,7 @@ const TABLES: Readonly<Record<string, Record<string, Record<string, unknown>>>> 
   'records/mx/verdict.ts': { MX_VERDICTS },
   'records/spf/verdict.ts': { SPF_VERDICTS },
   'records/transport/verdict.ts': { TRANSPORT_VERDICTS },
-  'report/no-such-name.ts': { NAME_VERDICTS },
+  'report/unanswered.ts': { NAME_VERDICTS },
   'saved/deliverability-test/verdict.ts': { PLACEMENT_VERDICTS },
   'saved/fleet/cells.ts': { FLEET_CELLS },
   'saved/fleet/verdict.ts': { FLEET_VERDICTS },

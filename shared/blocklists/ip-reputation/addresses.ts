@@ -1,4 +1,5 @@
-// The addresses that send or receive mail for a domain: those of its MX hosts, and those that its own SPF record names.
+// Which addresses to check: what was typed into the address field, and those that send or receive mail for a domain, of its MX
+// hosts and of its own SPF record.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import {
@@ -13,7 +14,6 @@ import { isFailure, namesServer, type Resolver } from '#shared/dns/resolver.ts'
 import { isSpfRecord, type MechanismTerm, parseSpf } from '#shared/records/spf/parse.ts'
 import type { DomainAddresses } from './schema.ts'
 
-// Reads what was typed into the address field: a public IPv4 address, a domain, or the reason why it is neither.
 type IpInput =
   | { kind: 'address'; ip: string }
   /** Its addresses can be offered. */

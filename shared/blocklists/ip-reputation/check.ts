@@ -1,4 +1,5 @@
-// What is known about an IP address: what each blocklist says, and whether its reverse DNS matches.
+// What is known about an IP address: what each blocklist says, and whether its reverse DNS matches; and what is known about the
+// lists in use.
 import { checkLists } from '#shared/blocklists/check.ts'
 import { bestProof, isFresh } from '#shared/blocklists/proof.ts'
 import type { ListResult, Proof } from '#shared/blocklists/schema.ts'
@@ -91,7 +92,7 @@ export function invalidIp(typed: string, reason: string): IpReputation {
   }
 }
 
-// The lists in use, for people and programs: what each one lists, and whether it works.
+/** The lists in use, for people and programs: what each one lists, and whether it works. */
 export function listsReport(keys: readonly ListKey[], proofs: readonly Proof[], now: number): ListsReport {
   const facts = (list: List): ListFacts => {
     const { kind, zone, name, operator, lists, weight, scope, delist } = list

@@ -1,4 +1,5 @@
-// Makes a report from the lists' answers: at the edge from all rows, in the browser from those that have arrived so far.
+// Makes a report from the lists' answers, at the edge from all rows, in the browser from those that have arrived so far, with
+// what to do about listings and reverse DNS. The sender's own records change none of it: others have to be asked.
 import { removalChange } from '#shared/blocklists/removal-change.ts'
 import { parseIp, reverseName } from '#shared/dns/ip-address.ts'
 import { asksFor, type AskTitles } from '#shared/report/change/change-table.ts'

@@ -1,4 +1,4 @@
-// The verdict of a report on an address. A list that proved nothing counts neither for nor against it.
+// The verdict of a report on an address, and its rows in numbers. A list that proved nothing counts neither for nor against it.
 import { HEAVY_WEIGHT, statusOf } from '#shared/blocklists/listing.ts'
 import type { ListResult } from '#shared/blocklists/schema.ts'
 import { verdict, verdictsOf } from '#shared/report/verdict-table.ts'

@@ -1,5 +1,6 @@
-// Whether a change can be published with one click at the DNS provider, and the signed link for it. A signature says that we
-// vouch for the change, so we only sign one that our own check proposes now: a caller names it and sends no record.
+// Whether a change can be published with one click at the DNS provider, and the signed link for it: where someone approves the
+// change (spec 2.3, "Apply Template"), signed the way the provider verifies it ("Digitally Sign Requests"). A signature says
+// that we vouch for the change, so we only sign one that our own check proposes now: a caller names it and sends no record.
 import * as v from 'valibot'
 import { providerNameAt } from '#shared/dns/provider-name.ts'
 import { findDnsProvider } from '#shared/dns/provider.ts'

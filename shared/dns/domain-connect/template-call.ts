@@ -7,7 +7,7 @@ import { relativeName } from '#shared/dns/presentation.ts'
 import { isSpfRecord } from '#shared/records/spf/parse.ts'
 import type { Change } from '#shared/report/change/change.ts'
 
-// The tools whose changes have a template; separate from the templates, which a page does not need.
+/** The tools whose changes have a template. */
 export const CONNECT_TOOLS = ['dmarc', 'spf'] as const
 export type ConnectTool = (typeof CONNECT_TOOLS)[number]
 

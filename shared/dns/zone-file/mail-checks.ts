@@ -1,4 +1,5 @@
-// Which checks a file's records call for: one for each domain that mail is sent as or goes to.
+// Which checks a file's records call for, one for each domain that mail is sent as or goes to; and which line of the file a
+// finding of theirs is about.
 import { isSpfRecord } from '#shared/records/spf/parse.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'

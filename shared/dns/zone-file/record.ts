@@ -1,4 +1,5 @@
-// What a file says about a zone: its records, each with its place, and what could not be read.
+// What a file says about a zone: its records, each with its place, and what could not be read; and what one run may read, over
+// all its files together: a short file can include others, and itself, a million times.
 import { numberText } from '#shared/kit/sentence.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { type ZoneCode, zoneFinding } from './findings.ts'

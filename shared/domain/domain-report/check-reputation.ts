@@ -1,4 +1,5 @@
-// The part on reputation: what blocklists and the registry say about the domain and about its own mail-carrying addresses.
+// The part on reputation: what blocklists and the registry say about the domain and about its own mail-carrying addresses. A
+// list that did not pass its test counts neither for nor against the domain.
 import { addressesOf } from '#shared/blocklists/ip-reputation/addresses.ts'
 import type { Proof } from '#shared/blocklists/schema.ts'
 import { receiverOf } from '#shared/data/mail-services/lookup.ts'
@@ -105,7 +106,6 @@ function noteOf(found: number, own: number, failures: readonly string[]): string
     : 'Neither its MX records nor its SPF record names an IP address of its own.'
 }
 
-// The verdict from blocklists and the registry. A list that did not pass its test counts neither for nor against the domain.
 type Facts = Omit<ReputationPart, 'part' | 'verdict' | 'findings' | 'changes'>
 type Judged = Pick<ReputationPart, 'verdict' | 'findings' | 'changes'>
 

@@ -1,4 +1,6 @@
-// Runs the parts of the report on a domain: the first two together, or a single one, each within one request's lookups.
+// Runs the parts of the report on a domain: the first two together, or a single one, each within one request's lookups. The
+// part on delivery is made here: where mail for the domain goes, whether it is parked, and whether it answers for every name
+// below it.
 import { remembering, WILDCARD_PROBE } from '#shared/dns/decorated.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { findDnsProvider, type ProviderResult } from '#shared/dns/provider.ts'
@@ -185,7 +187,6 @@ function parkingServiceOf(nameServers: readonly string[]): string | undefined {
 const isOneOf = (host: string, zones: readonly string[]): boolean =>
   zones.some((zone) => isWithin(host.toLowerCase().replace(/\.$/, ''), zone))
 
-// The part on delivery: where mail for the domain goes, whether it is parked, and whether it answers for every name below it.
 interface DeliveryFacts {
   mx: MxReport
   parkedAt: string | undefined

@@ -1,4 +1,5 @@
-// The combined result of a report's parts: one kind of domain, one verdict, one list of changes. Nothing is judged again.
+// The combined result of a report's parts: one kind of domain, one verdict, one list of changes. Nothing is judged again; what
+// keeps others from sending as a parked domain is added.
 import { registrationFirst } from '#shared/domain/domain-reputation/registration.ts'
 import type { DmarcCode } from '#shared/records/dmarc/findings.ts'
 import { changesOf, type ChangeTable, ITS_WORDS } from '#shared/report/change/change-table.ts'
@@ -133,7 +134,6 @@ function withoutDoubles(changes: readonly ReportChange[]): ReportChange[] {
   return [...byKey.values()]
 }
 
-// What keeps others from sending as a domain that sends no mail.
 interface Parked {
   domain: string
 }

@@ -1,4 +1,5 @@
-// Why mail from a domain might land in spam, in words, based on what the parts have found.
+// Why mail from a domain might land in spam, in words, based on what the parts have found; and each cause as a row, with what
+// ends it.
 import type { ReputationCode } from '#shared/domain/domain-reputation/findings.ts'
 import { listNames } from '#shared/kit/sentence.ts'
 import {
@@ -91,7 +92,6 @@ const NEEDS: Record<BriefRequirement['code'], string> = {
   complaints: 'few complaints',
 }
 
-// The causes for which mail might land in spam, as rows: one for each cause, with what ends it.
 interface SpamRow {
   key: string
   text: string

@@ -162,8 +162,6 @@ export function ageOf(registration: Registration, now: number): number | null {
 const existsBy = (mx: MxReport): boolean | null =>
   mx.state === 'unknown' ? null : mx.state === 'found' || !mx.nxdomain
 
-// The details as lines of text. A reader that follows the old rule sees the same colors: good lines have no hyphen, all
-// others do.
 interface LineFacts {
   components: readonly Component[]
   caps: readonly Cap[]
@@ -171,6 +169,7 @@ interface LineFacts {
   now: number
 }
 
+/** The details as lines of text. A reader that follows the old rule sees the same colors: good lines have no hyphen, all others do. */
 function detailLines({ components, caps, registration, now }: LineFacts): DetailLine[] {
   const cap = bindingCap(components, caps)
   return [

@@ -1,3 +1,5 @@
+// What the registry has against a domain: it is not registered, its registration is about to end, or the name is on hold. Only
+// the registrant can do something about it, at the registrar.
 import type { FoundRegistration, Registration } from '#shared/dns/rdap-schema.ts'
 import { dayInWords, daysSince } from '#shared/kit/calendar.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'

@@ -1,3 +1,4 @@
+// The parts of the score for blocklists, mail servers and age.
 import { removalSteps } from '#shared/blocklists/listing.ts'
 import type { ListResult } from '#shared/blocklists/schema.ts'
 import type { Registration } from '#shared/dns/rdap-schema.ts'
@@ -24,6 +25,7 @@ interface ListFacts {
 export const isProved = (row: ListResult): boolean =>
   !row.timeout && row.error === '' && row.evidence === 'proved'
 
+/** Only lists that a test has proved count; without the others, the part is worth less. */
 export function scoreLists({ rows, weights, mailHosts }: ListFacts): Component {
   const weightOf = (row: ListResult) => weights.get(row.zone) ?? row.weight
   const sum = (some: readonly ListResult[]) => some.reduce((total, row) => total + weightOf(row), 0)
@@ -188,6 +190,7 @@ const STEPS: readonly (readonly [days: number, points: number])[] = [
 const FULL = 10
 export const YOUNG_DAYS = 30
 
+/** Spam comes from new domains, so receivers trust them least. */
 export function scoreAge(registration: Registration, ageDays: number | null): Component {
   if (ageDays !== null) {
     const points = STEPS.find(([days]) => ageDays < days)?.[1] ?? FULL

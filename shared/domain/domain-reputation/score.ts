@@ -1,9 +1,8 @@
-// The score: points measured divided by points that could be measured, as one number, unless unknown parts could change
-// its color.
+// The score: points measured divided by points that could be measured, as one number, unless unknown parts could change its
+// color; its bands, its words, and the parts that every component is made of.
 import type { Tone } from '#shared/report/verdict.ts'
 import type { Cap, Component, ComponentName, DomainReputation, Reason, ScoreRange } from './schema.ts'
 
-// The bands of a score, with their words and colors, for one number and for a range of them.
 export const GOOD_SCORE = 70
 export const FAIR_SCORE = 40
 

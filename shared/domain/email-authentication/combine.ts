@@ -1,4 +1,6 @@
-// The combined result of a domain's single checks: one verdict, and one list of changes made from theirs.
+// The combined result of a domain's single checks: one verdict, one list of changes made from theirs, and what the large
+// mailbox providers require from bulk senders: a view of their rules (shared/domain/provider-rules/), which nothing here adds
+// to.
 import { type Fact, type FactName, FACTS, type GateFacts } from '#shared/data/provider-rules/facts.ts'
 import { PROVIDER_NAMES, PROVIDERS } from '#shared/data/provider-rules/rule.ts'
 import { GATE_RULES } from '#shared/data/provider-rules/rules.ts'

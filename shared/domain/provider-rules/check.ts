@@ -192,7 +192,7 @@ const isNoSender = (records: CheckedRecords): boolean =>
   saysNoSuchName(records.spf.findings) || sendsNoMail(records) || parentSender(records) !== null
 
 /** What a receiver concludes for a server that sends as the domain and greets with its name. */
-export const evaluateServer = (domain: string, ip: string, resolver: Resolver): Promise<SpfEvaluation> =>
+const evaluateServer = (domain: string, ip: string, resolver: Resolver): Promise<SpfEvaluation> =>
   checkHost({ ip, domain, sender: `postmaster@${domain}`, helo: domain }, resolver)
 
 /** Nothing if the server is allowed, or if DNS did not say. */
@@ -222,7 +222,7 @@ interface ServerQuestion {
 }
 
 /** The published record with the server added. None for a record that has to be fixed first. */
-export async function allowServer(question: ServerQuestion, resolver: Resolver): Promise<Change[]> {
+async function allowServer(question: ServerQuestion, resolver: Resolver): Promise<Change[]> {
   const { domain, ip, spf, evaluation } = question
   const findings = serverFindings(ip, evaluation)
   const address = parseIp(ip)

@@ -1,4 +1,5 @@
-// The facts from a domain's single checks: their verdicts and findings, not judged again.
+// The facts from a domain's single checks: their verdicts and findings, not judged again; and what a domain is as a sender:
+// whether it sends mail at all, and which check to run.
 import { type Fact, gateFacts, type GateFacts } from '#shared/data/provider-rules/facts.ts'
 import { isNullMx } from '#shared/dns/resolver.ts'
 import type { DkimReport } from '#shared/records/dkim/schema.ts'
@@ -170,7 +171,6 @@ function takesReplies(mx: MxReport): Fact {
     : fact(true, 'The domain names servers that accept its mail.')
 }
 
-// What a domain is as a sender, from its single checks: whether it sends mail at all, and which check to run.
 type Sender = Pick<CheckedRecords, 'domain' | 'spf' | 'dkim' | 'dmarc' | 'mx'>
 
 /** The domain says so twice: SPF allows no one, and mail to it is refused or has nowhere to go (RFC 7505). */

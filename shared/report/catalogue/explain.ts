@@ -6,7 +6,6 @@ import { SITE_ORIGIN } from '#shared/site.ts'
 import { FINDING_GROUPS, type FindingGroup } from './catalogue.ts'
 import { exampleAddress } from './examples.ts'
 
-// The answer that lists every finding, explained.
 export const ExplainedFinding = v.object({
   code: v.pipe(v.string(), v.description('Stable, starts with its protocol.')),
   protocol: v.pipe(v.string(), v.description('What the codes of the protocol start with.')),

@@ -1,5 +1,5 @@
 // One table of changes per room: the id with its title, its text and what is the same in every case. Code finds values and
-// records; only the table speaks.
+// records; only the table speaks. What no record can fix are changes of their own: whom to ask, and for what.
 import { protocolOf, type TitlesOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'

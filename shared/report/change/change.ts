@@ -1,5 +1,5 @@
-// What the visitor should do, as data. Text, panel steps, zone lines, Terraform and tables are views of it. Its schema
-// is in a separate file: pages that only show changes need no validator.
+// What the visitor should do, as data: what it ends, in which order, and what of it is one task. Text, panel steps, zone lines,
+// Terraform and tables are views of it. Its schema is in a separate file: pages that only show changes need no validator.
 import { listNames } from '#shared/kit/sentence.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Change, ChangeAction, ChangeType } from './schema.ts'
@@ -48,7 +48,6 @@ export function orderChanges<C extends Change>(changes: readonly C[], findings: 
 
 const WEIGHTS: Record<Finding['severity'], number> = { error: 3, warning: 2, info: 1, ok: 0 }
 
-// Which findings a change ends.
 export const isProblem = ({ severity }: Finding): boolean => severity === 'error' || severity === 'warning'
 
 /** The problems that the change ends, of all that were found; of several with one code, the one at its name. */
@@ -63,7 +62,7 @@ export const endedBy = (
       (finding.owner === undefined || finding.owner === owner),
   )
 
-// What to query to see whether a change is published.
+/** What to query to see whether a change is published. */
 export interface LiveQuestion {
   owner: string
   type: ChangeType
@@ -80,8 +79,10 @@ export const liveQuestion = ({ owner, type, before, after }: Change): LiveQuesti
   return { owner, type, ...(expect === undefined ? {} : { expect }), ...(gone === undefined ? {} : { gone }) }
 }
 
-// Changes as people make them. What has one cause is one task: entries on several blocklists end together once the cause is
-// gone, and each list is asked in its own way. Answers for programs keep each change.
+/**
+ * Changes as people make them. What has one cause is one task: entries on several blocklists end together once the cause is
+ * gone, and each list is asked in its own way. Answers for programs keep each change.
+ */
 export interface Task extends Change {
   /** What it consists of, if it is more than one change: each is a removal from a blocklist. */
   parts?: readonly Removal[]

@@ -1,4 +1,5 @@
-// Whether a record that someone has just published is visible from outside, and if not, what went wrong.
+// Whether a record that someone has just published is visible from outside, and if not, what went wrong between copying and
+// publishing it.
 import * as v from 'valibot'
 import type { InferOutput } from 'valibot'
 import { parentName } from '#shared/dns/domain-name.ts'
@@ -8,7 +9,6 @@ import { describedWords } from '#shared/report/verdict.ts'
 import { recordText } from './apply.ts'
 import type { ChangeType, LiveQuestion } from './change.ts'
 
-// Mistakes that happen between copying a record and publishing it.
 const MISTAKES = {
   'second-record': 'it was added next to the old record',
   'quotes-kept': 'the quotes became part of the text',
@@ -18,7 +18,7 @@ const MISTAKES = {
   'letter-case': 'the capitalization differs',
 } as const
 
-export const PublishMistake = describedWords(MISTAKES)
+const PublishMistake = describedWords(MISTAKES)
 type PublishMistake = InferOutput<typeof PublishMistake>
 
 const MISTAKE_TEXTS: Readonly<Record<PublishMistake, string>> = {

@@ -1,9 +1,8 @@
-// The shape of a change: the records at one name before and after, why, what it may break, and what has to be done
-// first.
+// The shape of a change: the records at one name before and after, why, what it may break, and what has to be done first.
 import * as v from 'valibot'
 import { describedWords, Verdict } from '#shared/report/verdict.ts'
 
-// The record to publish: where, its type, and its text.
+/** The record to publish: where, its type, and its text. */
 export const Publish = v.object({
   name: v.pipe(v.string(), v.description('Full name of the record, without the final dot.')),
   type: v.picklist(['TXT', 'CNAME', 'SPF']),
@@ -132,7 +131,7 @@ export const Change = v.object({
 })
 export type Change = v.InferOutput<typeof Change>
 
-// What every report has besides its findings and its own fields.
+/** What every report has besides its findings and its own fields. */
 export const Advice = {
   verdict: v.pipe(Verdict, v.description('The report in one verdict.')),
   changes: v.pipe(v.array(Change), v.description('What to do, the most useful first.')),

@@ -1,4 +1,4 @@
-// Lines of a zone file (RFC 1035, 5.1). Every name is absolute, so they work under any $ORIGIN.
+// Lines of a zone file (RFC 1035, 5.1), and a script for nsupdate (RFC 2136).
 import {
   DEFAULT_TTL,
   exported,
@@ -22,6 +22,7 @@ const MAX_MESSAGE_BYTES = 60_000
 /** A record's name, type, class, TTL and length: the name is compressed. */
 const RECORD_OVERHEAD = 16
 
+/** It states what it expects to find, so a stale plan is refused and overwrites nothing. */
 export const nsupdate: Exporter = (set) => {
   const { owner, zone, type, ttl = DEFAULT_TTL, added, removed } = set
   if (messageBytes(set) > MAX_MESSAGE_BYTES)

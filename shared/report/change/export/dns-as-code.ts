@@ -1,3 +1,4 @@
+// Zones as code: JavaScript for DNSControl, YAML for OctoDNS.
 import type { ExportedRecord } from './record-data.ts'
 import {
   asciiJson,

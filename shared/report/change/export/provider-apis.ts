@@ -1,3 +1,4 @@
+// What a provider's own program or API takes: Cloudflare's API, Google's command line, Amazon's change batches.
 import type { ExportedRecord } from './record-data.ts'
 import {
   asciiJson,

@@ -1,12 +1,11 @@
-// One record of a change, parsed by type: as in a zone file, and as the separate fields that some formats need.
+// One record of a change, parsed by type: as in a zone file, and as the separate fields that some formats need. The change is
+// untrusted input: names, lengths and numbers are validated before anything is written.
 import * as v from 'valibot'
 import { isWithin, MAX_LABEL_BYTES, MAX_NAME_BYTES } from '#shared/dns/domain-name.ts'
 import { formatIp, parseIp } from '#shared/dns/ip-address.ts'
 import { quotedStrings, splitStrings } from '#shared/dns/presentation.ts'
 import { Change, ChangeType } from '#shared/report/change/schema.ts'
 
-// The part of a change that an export needs, as untrusted input: names, lengths and numbers are validated before
-// anything is written.
 const MAX_RECORDS = 100
 const MAX_RECORD_BYTES = 4096
 /** RFC 2181, 8: a TTL has 31 bits. */

@@ -1,4 +1,6 @@
-// The records at one name before and after a change, in the form that every format needs.
+// The records at one name before and after a change, in the form that every format needs, and how to write a text in each
+// language so that it stays a text. All of them output only printable ASCII, so no line break, no bidirectional control and no
+// other alphabet can pass for something it is not.
 import * as v from 'valibot'
 import { relativeName } from '#shared/dns/presentation.ts'
 import type { ChangeType } from '#shared/report/change/change.ts'

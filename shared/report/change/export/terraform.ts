@@ -1,4 +1,4 @@
-// Terraform for Cloudflare, Route 53 and Google, each of which quotes texts in its own way.
+// Terraform for Cloudflare, Route 53, Google and Azure, each of which quotes texts in its own way.
 import { MAX_STRING_BYTES } from '#shared/dns/presentation.ts'
 import type { ExportedRecord } from './record-data.ts'
 import {
