@@ -1,9 +1,9 @@
 // A made-up result of the deliverability test, to show how to read one.
+import { HOUR_MS } from '#shared/kit/calendar.ts'
 import { reportOf, type SeedCopy } from '#shared/saved/deliverability-test/report.ts'
 import type { PlacementReport } from '#shared/saved/deliverability-test/schema.ts'
 
 const CREATED_AT = Date.UTC(2026, 10, 20, 9)
-const HOUR_MS = 3_600_000
 const MAILBOXES = 'ada blaise carl dorothy emmy felix grace hedy isaac joan karl lise marie niels olga'.split(
   ' ',
 )

@@ -1,11 +1,12 @@
 // Whether a list works: it must have its test entry and must not have the opposite one (RFC 5782 section 5).
+import { HOUR_MS } from '#shared/kit/calendar.ts'
 import { failureClause, readCodes } from './interpret.ts'
 import type { Proof } from './schema.ts'
 import type { List } from '#shared/data/blocklists/list.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
 
 /** "Not listed" counts only if the list passed its test within this time. */
-export const PROOF_LIFETIME_MS = 60 * 60 * 1000
+export const PROOF_LIFETIME_MS = HOUR_MS
 
 export const isFresh = (proof: Proof, now: number): boolean => proof.at + PROOF_LIFETIME_MS > now
 

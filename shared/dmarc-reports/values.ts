@@ -1,7 +1,7 @@
 // Single values of a report: limited in length, and never trusted to be valid.
 import { foreignName, NO_DOMAIN } from '#shared/dns/foreign-name.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
-import { daysSince1970 } from '#shared/kit/calendar.ts'
+import { DAY_SECONDS, daysSince1970 } from '#shared/kit/calendar.ts'
 import { beginningOf } from '#shared/kit/sentence.ts'
 import { visibleText } from '#shared/kit/foreign-text.ts'
 
@@ -87,7 +87,8 @@ export function secondsOf(value: unknown): number {
   if (month < 1 || month > 12 || day < 1 || day > 31) return 0
   const [sign, hours, minutes] = parts.slice(7)
   const offset = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -60 : 60)
-  const seconds = daysSince1970({ year, month, day }) * 86_400 + (hour * 60 + minute) * 60 + second - offset
+  const seconds =
+    daysSince1970({ year, month, day }) * DAY_SECONDS + (hour * 60 + minute) * 60 + second - offset
   return Math.max(0, Math.min(seconds, MAX_SECONDS))
 }
 

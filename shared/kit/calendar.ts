@@ -2,7 +2,9 @@
 // phone busy for a tenth of a second while it reads its tables.
 
 export const DAY_SECONDS = 86_400
-export const DAY_MS = DAY_SECONDS * 1000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
 
 export interface CivilDay {
   year: number
@@ -125,5 +127,3 @@ export function daysSince(day: string, nowMs: number): number | null {
   const number = dayOfIso(day)
   return number === null ? null : dayOfTime(nowMs) - number
 }
-
-export const dayNumber = dayOfIso

@@ -27,12 +27,12 @@ export const shortened = (text: string): string => (text.length > 60 ? `${beginn
 export const lowerFirst = (text: string): string =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
-/** "A, B and C"; of a list longer than `most`, the first names and how many `more` there are. */
-export function listNames(names: readonly string[], { most = 5, more = 'more' } = {}): string {
+/** "A, B and C", or with another word before the last; of a list longer than `most`, the first names and how many `more` there are. */
+export function listNames(names: readonly string[], { most = 5, more = 'more', and = 'and' } = {}): string {
   const shown =
     names.length > most ? [...names.slice(0, most - 1), `${names.length - most + 1} ${more}`] : [...names]
   const last = shown.pop() ?? ''
-  return shown.length > 0 ? `${shown.join(', ')} and ${last}` : last
+  return shown.length > 0 ? `${shown.join(', ')} ${and} ${last}` : last
 }
 
 /** "A, B and C", however many there are. */

@@ -1,4 +1,5 @@
 // Every DKIM signature of a message, verified and explained (RFC 6376, section 6).
+import { DAY_SECONDS } from '#shared/kit/calendar.ts'
 import { isoText } from '#shared/message/header/date-time.ts'
 import { explainFailure } from './explain-failure.ts'
 import { messageFinding, type MessageFinding } from './findings.ts'
@@ -115,8 +116,6 @@ const NAMES: Readonly<Record<string, string>> = { cc: 'Cc', 'mime-version': 'MIM
 export const shownName = (name: string) =>
   NAMES[name] ?? name.replace(/(?:^|-)[a-z]/g, (letter) => letter.toUpperCase())
 
-const DAY = 86_400
-
 /** What a genuine signature leaves open. */
 function coverage(message: RawMessage, signature: Signature, now: number): MessageFinding[] {
   const domain = signature.domain.slice(0, 253)
@@ -133,7 +132,7 @@ function coverage(message: RawMessage, signature: Signature, now: number): Messa
           }),
         ]
       : []),
-    ...(signedAt !== null && signedAt > now + DAY
+    ...(signedAt !== null && signedAt > now + DAY_SECONDS
       ? [
           messageFinding('message-signature-future', {
             domain,

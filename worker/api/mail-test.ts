@@ -1,4 +1,5 @@
 // /user/mail-test: an address for one real email, what arrived there, and what receivers see in it.
+import { MINUTE_MS } from '#shared/kit/calendar.ts'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as v from 'valibot'
@@ -32,7 +33,7 @@ const MailQuery = v.object({ ...PROFILE_QUERY, ...PART_QUERY })
 /** A message of 5 MiB takes longer than a small question. */
 const READ_TIMEOUT_MS = 20_000
 /** Its lookups may all time out. */
-const JUDGE_TIMEOUT_MS = 60_000
+const JUDGE_TIMEOUT_MS = MINUTE_MS
 
 const asks = mailTestAsks.page
 

@@ -1,7 +1,7 @@
 // /user/warmup: saved warmup plans. The key of a plan reads, changes and deletes it; the key of its calendar reads its days only.
 import { Hono, type Context } from 'hono'
 import type * as v from 'valibot'
-import { dayOfTime } from '#shared/kit/calendar.ts'
+import { DAY_MS, dayOfTime } from '#shared/kit/calendar.ts'
 import { lookUp } from '#shared/plans/warmup-plan/check.ts'
 import { problemOf } from '#shared/plans/warmup-plan/check-in.ts'
 import { planCalendar } from '#shared/plans/warmup-plan/exports.ts'
@@ -38,7 +38,7 @@ import { planRows, warmupAsks, warmupKind, type Standing } from '#worker/saved/k
 import { savedRoutes } from '#worker/api/saved-routes.ts'
 
 /** A domain is looked at again after this time, or at once on the page of a plan that waits for it. */
-const LOOK_AGAIN_MS = 24 * 60 * 60 * 1000
+const LOOK_AGAIN_MS = DAY_MS
 const CALENDAR_ENDING = '.ics'
 /** How often calendars are asked to come back. */
 const REFRESH = 'PT12H'

@@ -1,14 +1,14 @@
 // Emails that ask an address whether it wants email: the only ones that go to strangers, because anyone can type an address.
 // So who asks is counted (worker/mail/refused-ask.ts), over the newsletter and all watches together, and each is sent once.
-import { DAY_MS } from '#shared/kit/calendar.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/kit/calendar.ts'
 
 /** An address gets at most one confirmation email in this time, whatever it is about. */
 const PAUSE_MS = DAY_MS
 /** A worker that sends an email has the address to itself for this long; the mail service gets less time. */
-const LEASE_MS = 60 * 1000
+const LEASE_MS = MINUTE_MS
 /** If the mail service accepts nothing for about an hour, we give up; it can be asked for again an hour later. */
 const MAX_TRIES = 8
-const GIVEN_UP_MS = 60 * 60 * 1000
+const GIVEN_UP_MS = HOUR_MS
 /** An email whose outcome is unknown may have been sent, so it is sent once more, and not again. */
 const MAX_UNSURE = 2
 

@@ -1,8 +1,9 @@
 // What an isolate remembers about its DNS-over-HTTPS servers: after one failure, the next queries bypass the server that failed.
+import { MINUTE_MS } from '#shared/kit/calendar.ts'
 import type { Clock } from '#worker/clock.ts'
 
 /** How long a server that failed comes last. Then it gets a query again, which is hedged. */
-const FAILING_MS = 60_000
+const FAILING_MS = MINUTE_MS
 
 /**
  * - down: no connection, no DNS message, or slower than another one

@@ -1,12 +1,13 @@
 // What an isolate caches about the blocklists: rows of finished checks, and the test results from the database.
+import { MINUTE_MS } from '#shared/kit/calendar.ts'
 import type { ListResult, Proof } from '#shared/blocklists/schema.ts'
 import { boundedMap } from '#worker/bounded-map.ts'
 import type { Clock } from '#worker/clock.ts'
 
 /** A visitor who was just delisted can request a fresh lookup; everyone else gets the cached one. */
-export const ROW_LIFETIME_MS = 10 * 60 * 1000
+export const ROW_LIFETIME_MS = 10 * MINUTE_MS
 /** The job runs every five minutes; a list that it switches off is off here a minute later. */
-const PROOFS_LIFETIME_MS = 60 * 1000
+const PROOFS_LIFETIME_MS = MINUTE_MS
 /** About half a kilobyte each; a row that needs more than two is looked up again. */
 const MAX_ROWS = 10_000
 const MAX_ROW_LENGTH = 2_000

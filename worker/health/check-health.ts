@@ -1,4 +1,5 @@
 // Tests what the service depends on: the database, each DNS server, and how recent the blocklist tests are.
+import { HOUR_MS } from '#shared/kit/calendar.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import type { Health, HealthPart, RoomFill } from '#shared/api/answers.ts'
 import type { Clock } from '#worker/clock.ts'
@@ -16,7 +17,7 @@ const DATABASE_TIMEOUT_MS = 2_000
 const PROBE_TABLES = `SELECT (SELECT mailed_at FROM contact_messages LIMIT 1),
   (SELECT mails FROM subscribers LIMIT 1), (SELECT asked_at FROM list_proofs LIMIT 1)`
 /** A test result older than this proves nothing (shared/blocklists/proof.ts). */
-const PROOF_LIFETIME_MS = 60 * 60 * 1000
+const PROOF_LIFETIME_MS = HOUR_MS
 
 interface HealthOptions {
   db: D1Database | undefined

@@ -1,5 +1,6 @@
 // Contact messages and the newsletter's confirmation emails go through a queue. It carries row ids, never text; the rows stay
 // where they are until the retention job deletes them, so `requeueEmails` finds an email that the queue has lost.
+import { MINUTE_MS } from '#shared/kit/calendar.ts'
 import {
   claimContactMessage,
   markContactMailed,
@@ -25,9 +26,9 @@ import { inTime } from '#worker/net/in-time.ts'
 export const OUTBOX_QUEUE = 'warmpost-outbox'
 
 /** A message that no one has tried to send within this time was lost before it got into the queue. */
-const UNQUEUED_MS = 5 * 60 * 1000
+const UNQUEUED_MS = 5 * MINUTE_MS
 /** How long a message may wait for another attempt before it is queued again; longer than any pause of the queue. */
-const REQUEUE_AFTER_MS = 45 * 60 * 1000
+const REQUEUE_AFTER_MS = 45 * MINUTE_MS
 /** Of each kind; the next run continues. */
 const MAX_REQUEUED = 20
 

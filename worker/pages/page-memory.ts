@@ -1,11 +1,12 @@
 // Pages that look the same to everyone: drawn once, then sent again with each visitor's own nonce, since drawing a page costs
 // about twenty times as much as sending it.
+import { MINUTE_MS } from '#shared/kit/calendar.ts'
 import { themeFromCookie } from '#shared/theme.ts'
 import { boundedMap } from '#worker/bounded-map.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
 
 /** How old a page may be that says, for example, which year it is. */
-const LIFETIME_MS = 10 * 60 * 1000
+const LIFETIME_MS = 10 * MINUTE_MS
 /** All pages in three themes; a page is about 120 KB. */
 const MAX_PAGES = 150
 /** In characters: keeps out long URLs that someone made up to fill the cache. */

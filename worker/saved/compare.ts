@@ -1,5 +1,6 @@
 // Compares the register with the objects: each of them once a day, and before all others those that are to be told something or
 // are still kept by an older version.
+import { HOUR_MS } from '#shared/kit/calendar.ts'
 import { oneByOne } from '#worker/one-by-one.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import type { WorkerEnv } from '#worker/env.ts'
@@ -19,7 +20,7 @@ import { stubOf } from '#worker/saved/stub.ts'
 /** With a run every five minutes, 11,500 a day. */
 const A_RUN = 40
 /** What was registered is made within seconds. */
-const MADE_WITHIN_MS = 60 * 60 * 1000
+const MADE_WITHIN_MS = HOUR_MS
 
 export async function compareSaved(env: WorkerEnv, now: number): Promise<void> {
   const rows = await askDatabase(takeToCompare(env.DB, now, A_RUN))

@@ -3,7 +3,7 @@
 // 1. What is made is registered first, then made: a row without an object counts until it is compared.
 // 2. What is deleted is deleted first, then forgotten here: a row is left that leads to nothing.
 import { REMOVED_DAYS } from '#shared/saved/quota/quotas.ts'
-import { DAY_MS } from '#shared/kit/calendar.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/kit/calendar.ts'
 import { statement } from '#worker/db/statement.ts'
 import { olderRowsOf } from '#worker/saved/older/rows.ts'
 import { roomOutcome, roomStatements, type PartName, type RoomAsked } from '#worker/saved/room-taken.ts'
@@ -103,7 +103,7 @@ export async function forgetWaysOf(db: D1Database, name: string, target: string)
 }
 
 /** Less than the schedule's five minutes. */
-const AGAIN_MS = 4 * 60 * 1000
+const AGAIN_MS = 4 * MINUTE_MS
 
 export interface ToCompare {
   name: string
@@ -122,7 +122,6 @@ interface Row extends Omit<ToCompare, 'gone' | 'parts'> {
   parts: string
 }
 
-const HOUR_MS = 60 * 60 * 1000
 const PARTS_AT_ONCE = 500
 const partsWhere = (condition: string) =>
   `(SELECT json_group_array(json_object('room', room, 'item', item)) FROM

@@ -1,10 +1,10 @@
 // What is to be done in one object, and when: a name and a time each. Its alarm rings for the first.
-import { DAY_MS } from '#shared/kit/calendar.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/kit/calendar.ts'
 import type { Store } from '#worker/saved/store.ts'
 
 /** A job that fails, or whose worker dies, comes again after this; each time after twice as long. */
-export const FIRST_PAUSE_MS = 2 * 60 * 1000
-const LONGEST_PAUSE_MS = 60 * 60 * 1000
+export const FIRST_PAUSE_MS = 2 * MINUTE_MS
+const LONGEST_PAUSE_MS = HOUR_MS
 /** No job but those that end something is set further ahead: beyond that, the clock was set back. */
 const FURTHEST_MS = DAY_MS
 

@@ -1,9 +1,9 @@
 // How often a target is told something, and when it is given up.
+import { HOUR_MS } from '#shared/kit/calendar.ts'
 import { answersChallenge, chatOf } from '#shared/saved/watch/webhook.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import type { Posted } from '#worker/watch/post-webhook.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** One email per hour and whatever it is about. */
 export const MAIL_EVERY_MS = HOUR_MS
 /** A webhook that fails for this long is given up; one that never worked, sooner. */

@@ -1,4 +1,5 @@
 // Two messages side by side: which one does better and why, then each fact that differs.
+import { listNames } from '#shared/kit/sentence.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
@@ -17,7 +18,7 @@ export function MessageComparisonView({ compared, date }: { compared: ComparedMe
   return (
     <VerdictSlip
       tone={better === null ? 'info' : 'ok'}
-      heading={better === null ? `${names.join(' and ')} fare alike` : `${names[better] ?? ''} fares better`}
+      heading={better === null ? `${listNames(names)} fare alike` : `${names[better] ?? ''} fares better`}
       verdict={reason}
       stamp={{ word: better === null ? 'Alike' : 'Better', date }}
       facts={messages.map(({ name, subject, tone, stamp }) => ({

@@ -1,4 +1,5 @@
 // What each blocklist said, and when it last passed its test.
+import { MINUTE_MS } from '#shared/kit/calendar.ts'
 import type { ReactNode } from 'react'
 import type { ListResult } from '#shared/blocklists/schema.ts'
 import { statusOf, type ListStatus } from '#shared/blocklists/listing.ts'
@@ -65,7 +66,7 @@ function Response({ row }: { row: ListResult }) {
 function proofText({ evidence, provedAt }: ListResult, checkedAt: number): string {
   if (evidence === 'refused') return 'It refuses our questions.'
   if (provedAt === null) return 'Not verified'
-  const minutes = Math.round((checkedAt - provedAt) / 60_000)
+  const minutes = Math.round((checkedAt - provedAt) / MINUTE_MS)
   const when = minutes < 1 ? 'just now' : minutes === 1 ? '1 minute before' : `${minutes} minutes before`
   return evidence === 'proved' ? `Verified ${when}` : `Not verified; last ${when}`
 }

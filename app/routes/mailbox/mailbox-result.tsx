@@ -4,7 +4,7 @@ import { SumSlip } from '#app/components/calculator/sum-slip.tsx'
 import { FindingList } from '#app/components/report/finding-list.tsx'
 import { CopyLink } from '#app/components/ui/copy-link.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import { numberText } from '#shared/kit/sentence.ts'
+import { listNames, numberText } from '#shared/kit/sentence.ts'
 import {
   laterLimits,
   type LimitStep,
@@ -74,8 +74,7 @@ function followUpSentence(limit: number): string {
   return `Follow-ups count, too. With ${oneOf(FOLLOW_UPS)} for each person, that leaves ${oneOf(people)} new people a day.`
 }
 
-const oneOf = (all: readonly (string | number)[]): string =>
-  `${all.slice(0, -1).join(', ')} or ${all.at(-1) ?? ''}`
+const oneOf = (all: readonly (string | number)[]): string => listNames(all.map(String), { and: 'or' })
 
 const Figure = ({ children }: { children: string }) => <span className={styles.figure}>{children}</span>
 

@@ -2,14 +2,14 @@
 import { dayText } from '#shared/dmarc-reports/days.ts'
 import { sourceText } from '#shared/dmarc-reports/judge.ts'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
-import { DAY_MS, dayInWords } from '#shared/kit/calendar.ts'
+import { DAY_MS, dayInWords, HOUR_MS } from '#shared/kit/calendar.ts'
 import { listNames, plural } from '#shared/kit/sentence.ts'
 import { MAX_NAMES, type MonitorEvent, type MonitorFacts, type Rule, sum } from './event-kinds.ts'
 import { policyOfKey } from './kept-rows.ts'
 import type { JudgedSender } from './senders.ts'
 
 /** Noon, UTC. */
-const DIGEST_MS = 12 * 3_600_000
+const DIGEST_MS = 12 * HOUR_MS
 const WEEK = 7
 /** Of a week: what fails on so many days fails daily. */
 const DAILY_DAYS = 5

@@ -1,5 +1,6 @@
 // What deserves a message. Pure: the caller has the clock, and stores the memory with the events or neither. All limits that
 // have no source are our own judgment; docs/dmarc-monitor.md says which.
+import { DAY_MS, HOUR_MS } from '#shared/kit/calendar.ts'
 import { dayText } from '#shared/dmarc-reports/days.ts'
 import { type Question, questionOf } from '#shared/dmarc-reports/judge.ts'
 import { stepSeen } from '#shared/records/dmarc/next-step.ts'
@@ -17,9 +18,6 @@ import {
 import { lagOf } from './kept-rows.ts'
 import { RECORD_RULES, rememberRecord } from './record-events.ts'
 import type { JudgedSender } from './senders.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Reports of a day come until the evening of the next one. */
 const SETTLED_MS = 42 * HOUR_MS

@@ -1,4 +1,5 @@
 // Where a monitor is, how long it lives, how much it keeps, and how much may arrive. docs/dmarc-monitor.md has the same numbers.
+import { DAY_MS } from '#shared/kit/calendar.ts'
 
 /** The page on which a monitor is started. */
 export const MONITOR_TOOL_PATH = '/tool/dmarc-monitor'
@@ -9,8 +10,6 @@ export const MONITOR_FEED_ENDING = '.atom'
 
 /** The page of a monitor. */
 export const monitoredPath = (view: string): string => `/dmarc-monitor/${view}`
-
-const DAY_MS = 86_400_000
 
 /** An address that is not seen in the DMARC record within this time is deleted. */
 export const UNSEEN_DAYS = 14

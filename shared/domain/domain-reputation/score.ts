@@ -1,5 +1,6 @@
 // The score: points measured divided by points that could be measured, as one number, unless unknown parts could change its
 // color; its bands, its words, and the parts that every component is made of.
+import { listNames } from '#shared/kit/sentence.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 import type { Cap, Component, ComponentName, DomainReputation, Reason, ScoreRange } from './schema.ts'
 
@@ -30,7 +31,7 @@ export const bandsText = ({ from, to }: Range): string => {
   const words = BANDS.slice(BANDS.indexOf(bandOf(from)), BANDS.indexOf(bandOf(to)) + 1).map(
     (band) => BAND_WORDS[band],
   )
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? '')
+  return listNames(words, { and: 'or' })
 }
 
 /** Below this, a number would be a guess. */

@@ -3,10 +3,10 @@ import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { dayInWords } from '#shared/kit/calendar.ts'
 import { mailboxesForOutreach, outreachNeeds, SAFE_OUTREACH } from '#shared/plans/warmup-plan/outreach.ts'
-import { numberText, plural } from '#shared/kit/sentence.ts'
+import { listAll, numberText, plural } from '#shared/kit/sentence.ts'
 
 const stepsText = (steps: readonly number[]) =>
-  steps.length === 1 ? `Step ${steps[0]}` : `Steps ${steps.slice(0, -1).join(', ')} and ${steps.at(-1)}`
+  `${steps.length === 1 ? 'Step' : 'Steps'} ${listAll(steps.map(String))}`
 
 const LOAD = {
   'sequence-load': rule({

@@ -1,7 +1,7 @@
 // What is looked up about a domain before a plan: whether providers would take its mail, how old it is, and whether a blocklist has it.
 import type { ListResult } from '#shared/blocklists/schema.ts'
 import type { Service } from '#shared/data/warmup/ceilings.ts'
-import { dayNumber } from '#shared/kit/calendar.ts'
+import { dayOfIso } from '#shared/kit/calendar.ts'
 import type { Registration } from '#shared/dns/rdap-schema.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -26,7 +26,7 @@ export interface Found {
 
 export const registeredOn = ({ registration }: Pick<Found, 'registration'>): number | null =>
   registration.state === 'found' && registration.registered !== undefined
-    ? dayNumber(registration.registered)
+    ? dayOfIso(registration.registered)
     : null
 
 export const planFacts = (found: Pick<Found, 'ready' | 'registration'>): PlanFacts => ({

@@ -2,7 +2,7 @@
 // read it or not.
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { formatIp, hasHostBits, type IpNetwork, networkStart } from '#shared/dns/ip-address.ts'
-import { numberText } from '#shared/kit/sentence.ts'
+import { listNames, numberText } from '#shared/kit/sentence.ts'
 import type { Intent, IntentsOf } from '#shared/report/change/prove.ts'
 import { ANY_ADDRESS, shortened } from './limits.ts'
 import { specText } from './macro.ts'
@@ -111,7 +111,7 @@ function around(term: HostTerm): string {
   const parts: string[] = []
   if (term.prefixLength4 < 32) parts.push(`/${term.prefixLength4} (IPv4)`)
   if (term.prefixLength6 < 128) parts.push(`/${term.prefixLength6} (IPv6)`)
-  return parts.length === 0 ? '' : ` and the networks ${parts.join(' and ')} around them`
+  return parts.length === 0 ? '' : ` and the networks ${listNames(parts)} around them`
 }
 
 function networkMeaning(network: IpNetwork, qualifier: Qualifier): string {

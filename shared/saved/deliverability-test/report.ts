@@ -1,4 +1,5 @@
 // Turns what was seen in the mailboxes into the report: where each copy is, and what so few copies prove.
+import { HOUR_MS, MINUTE_MS } from '#shared/kit/calendar.ts'
 import { trueShareRange } from './findings.ts'
 import { FOLDERS } from './folder-labels.ts'
 import { isoText } from '#shared/message/header/date-time.ts'
@@ -6,8 +7,6 @@ import { GIVE_UP_AFTER_HOURS, MISSING_AFTER_MINUTES } from './limits.ts'
 import type { Folder, FoundFolder, Placement, PlacementReport, ProviderShare, Share } from './schema.ts'
 import { judgePlacements, placementChanges, placementVerdict } from './verdict.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** A mailbox that works has been read within this time. */
 const LAST_LOOK_MS = 5 * MINUTE_MS
 

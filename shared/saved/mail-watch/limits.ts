@@ -1,5 +1,5 @@
 // Where a mail watch is, how long it lives, how much it keeps, and how much may arrive. docs/mail-watch.md has the same numbers.
-import { DAY_MS } from '#shared/kit/calendar.ts'
+import { DAY_MS, HOUR_MS } from '#shared/kit/calendar.ts'
 
 /** The page on which a watch is started. */
 export const MAIL_WATCH_TOOL_PATH = '/tool/mail-watch'
@@ -10,8 +10,6 @@ export const mailWatchPath = (view: string): string => `/mail-watch/${view}`
 export const mailWatchApiPath = (view: string): string => `/user/mail-watch/${view}`
 export const MAIL_FEED_ENDING = '.atom'
 export const MAIL_BADGE_ENDING = '.svg'
-
-export const HOUR_MS = 60 * 60 * 1000
 
 /** An address to which nothing was ever sent is deleted after this time. */
 export const UNUSED_DAYS = 30

@@ -2,9 +2,9 @@
 import { isUnsubscribeHost } from '#shared/data/mail-services/unsubscribe-hosts.ts'
 import { isWithin, toUnicode } from '#shared/dns/domain-name.ts'
 import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
-import { DAY_MS, isoTime } from '#shared/kit/calendar.ts'
+import { DAY_MS, HOUR_MS, isoTime } from '#shared/kit/calendar.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
-import { HOUR_MS } from './limits.ts'
+
 import type { ProbeRequest, ProbeRole, UnsubscribeState } from './schema.ts'
 
 /** Gmail requires that an unsubscription takes effect within 48 hours (its sender guidelines). */

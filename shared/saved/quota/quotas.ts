@@ -16,7 +16,7 @@
 // A new kind of thing needs one entry here and a table with a column `network`, whose triggers keep its row in room_items:
 // worker/db/migrations/0013_room.sql has five models.
 
-import { DAY_MS } from '#shared/kit/calendar.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/kit/calendar.ts'
 import { ASKED_WORKS } from './asked-quotas.ts'
 import {
   MAIL_WATCHES,
@@ -85,7 +85,7 @@ export const MAIL_ARRIVALS: Work = {
   total: 300,
   share: 60,
   firsts: 300,
-  periodMs: 60_000,
+  periodMs: MINUTE_MS,
   ofShare: 'Sixty emails arrived within a minute for addresses from one network.',
   ofAll: 'Too many emails arrived within a minute.',
 }
@@ -180,7 +180,7 @@ export const PLACEMENT_AN_HOUR: Work = {
   total: 120,
   share: 10,
   firsts: 240,
-  periodMs: 3_600_000,
+  periodMs: HOUR_MS,
   ofShare: 'Your network has started 10 placement tests within the hour, the most for one hour.',
   ofAll: 'Our mailboxes have reached their limit for this hour. Try again in an hour.',
 }

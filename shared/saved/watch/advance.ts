@@ -1,13 +1,13 @@
 // One turn of a watch: takes what was seen and what was known, and returns the events and the time of the next look.
 // Pure: the caller has the clock, so a year of watching is a loop.
 import * as v from 'valibot'
-import { DAY_MS } from '#shared/kit/calendar.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/kit/calendar.ts'
 import { BLIND_AFTER_MS } from './paths.ts'
 import { type Facet, type FacetValue, isSame, type Sighting } from './value.ts'
 
 // When a change counts: seen twice, ten minutes apart, by every resolver that was queried, with nothing in between that
 // contradicts it. A record that wavers has to be seen more often.
-export const CONFIRM_AFTER_MS = 10 * 60 * 1000
+export const CONFIRM_AFTER_MS = 10 * MINUTE_MS
 const SIGHTINGS = 2
 /** In addition to the two, if something else was seen within the last day. */
 const MAX_MORE_SIGHTINGS = 8

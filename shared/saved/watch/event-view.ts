@@ -1,5 +1,6 @@
 // An event as people and programs get it: the records before and after, what it means for mail, and the change that
 // undoes it.
+import { MINUTE_MS } from '#shared/kit/calendar.ts'
 import * as v from 'valibot'
 import { delisting } from '#shared/blocklists/ip-reputation/conclude.ts'
 import { listsInUse } from '#shared/data/blocklists/lists.ts'
@@ -181,7 +182,7 @@ function offList(subject: string, facet: Facet, { meaning }: FacetValue): Change
 /** What is known of a test alert from when it is sent until its outcome is stored. */
 export const UNSURE = 'We do not know whether it arrived.'
 /** Whoever has not answered by then never will: no request and no email takes as long. */
-const SENT_WITHIN_MS = 60_000
+const SENT_WITHIN_MS = MINUTE_MS
 
 /** @param testedAt milliseconds since 1970 */
 export const isBeingSent = (problem: string | null, testedAt: number, now: number): boolean =>

@@ -1,5 +1,6 @@
 // One look at what is watched: the first resolver gets every query, the second those for what seems to have changed. A
 // change takes both; that nothing has changed takes one.
+import { HOUR_MS } from '#shared/kit/calendar.ts'
 import { checkLists } from '#shared/blocklists/check.ts'
 import { listingName } from '#shared/blocklists/listing.ts'
 import type { ListResult, Proof } from '#shared/blocklists/schema.ts'
@@ -47,7 +48,7 @@ interface Look {
 }
 
 /** A registry is queried once a day: that is how often it may have something new. */
-const REGISTRATION_EVERY_MS = 20 * 60 * 60 * 1000
+const REGISTRATION_EVERY_MS = 20 * HOUR_MS
 /** Of a request's 45 queries; the rest are for the second look at listings. */
 const FIRST_LIST_QUESTIONS = 36
 const SECOND_LIST_QUESTIONS = 9

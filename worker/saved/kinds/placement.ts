@@ -1,6 +1,6 @@
 // A placement test: the copies of one message that are expected in our mailboxes, and where they were found.
 import * as v from 'valibot'
-import { DAY_MS } from '#shared/kit/calendar.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/kit/calendar.ts'
 import {
   GIVE_UP_AFTER_HOURS,
   KEPT_DAYS,
@@ -16,8 +16,6 @@ import { changeParts } from '#worker/saved/room-taken.ts'
 import type { Kind, Self } from '#worker/saved/self.ts'
 import type { OwnRow } from '#worker/saved/store.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** For this long after a test was created, someone is waiting on its page. */
 const RECENT_MS = 15 * MINUTE_MS
 /** Whoever still waits on its page sees that it has expired. */

@@ -1,6 +1,6 @@
 // A watch: looks at the records of a domain, or the listings of an IP address, and says what changed.
 import * as v from 'valibot'
-import { DAY_MS } from '#shared/kit/calendar.ts'
+import { DAY_MS, HOUR_MS } from '#shared/kit/calendar.ts'
 import { NEW_WATCHES, WATCHES } from '#shared/saved/quota/quotas.ts'
 import { sampleProofs } from '#shared/data/samples/list-answers.ts'
 import { isSampleAddress } from '#shared/data/samples/names.ts'
@@ -18,7 +18,6 @@ import { WatchKind } from '#shared/saved/watch/schema.ts'
 import type { Kind } from '#worker/saved/self.ts'
 import type { Self } from '#worker/saved/self.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** How long before its end a watch says so, once. */
 const WARN_BEFORE_MS = 14 * DAY_MS
 

@@ -1,24 +1,24 @@
 // Registries' dates, counted without a calendar library.
 import { describe, expect, test } from 'vitest'
-import { dayNumber, dayOf, daysSince } from '#shared/kit/calendar.ts'
+import { dayOfIso, dayOf, daysSince } from '#shared/kit/calendar.ts'
 
-describe('dayNumber', () => {
+describe('dayOfIso', () => {
   test('counts like JavaScript, on every day of five centuries', () => {
     const start = Date.UTC(1800, 0, 1)
     for (let i = 0; i < 365 * 500; i += 13) {
       const date = new Date(start + i * 86_400_000)
-      expect(dayNumber(date.toISOString().slice(0, 10))).toBe(Math.floor(date.getTime() / 86_400_000))
+      expect(dayOfIso(date.toISOString().slice(0, 10))).toBe(Math.floor(date.getTime() / 86_400_000))
     }
   })
 
   test.each(['2023-02-29', '1900-02-29', '2024-13-01', '2024-00-10', '2024-04-31', '2024-01-00'])(
     'knows that there is no %s',
-    (day) => expect(dayNumber(day)).toBeNull(),
+    (day) => expect(dayOfIso(day)).toBeNull(),
   )
 
   test('knows leap days', () => {
-    expect(dayNumber('2024-02-29')).not.toBeNull()
-    expect(dayNumber('2000-02-29')).not.toBeNull()
+    expect(dayOfIso('2024-02-29')).not.toBeNull()
+    expect(dayOfIso('2000-02-29')).not.toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 // One look: whether the record still has the address, and what is to be told.
-import { DAY_MS } from '#shared/kit/calendar.ts'
+import { DAY_MS, HOUR_MS } from '#shared/kit/calendar.ts'
 import type { MonitorMemory } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
 import { advanceMonitor } from '#shared/dmarc-reports/dmarc-monitor/events.ts'
 import type { MonitorKnown } from '#shared/dmarc-reports/dmarc-monitor/known.ts'
@@ -31,7 +31,7 @@ import {
 import type { Store } from '#worker/saved/store.ts'
 
 /** How often DNS is looked at, and what to tell is found. */
-const LOOK_EVERY_MS = 6 * 60 * 60 * 1000
+const LOOK_EVERY_MS = 6 * HOUR_MS
 /** What could not be found out ends nothing. */
 const UNKNOWN_MS = 8 * LOOK_EVERY_MS
 /** Of a record, what is kept to notice its next change. */

@@ -1,4 +1,5 @@
 // Reads one stored message: who sent it, which reports are in it, and what they add.
+import { DAY_MS, MINUTE_MS } from '#shared/kit/calendar.ts'
 import {
   readMessage,
   type CountedReport,
@@ -31,8 +32,8 @@ import { dropRaw, rawOf } from '#worker/saved/raw.ts'
 import type { Store } from '#worker/saved/store.ts'
 
 /** After that, a sender that DNS could not decide about is not proved. */
-const DECIDE_WITHIN_MS = 24 * 60 * 60 * 1000
-const DECIDE_AGAIN_MS = 15 * 60 * 1000
+const DECIDE_WITHIN_MS = DAY_MS
+const DECIDE_AGAIN_MS = 15 * MINUTE_MS
 
 /** As it is shown. */
 export const MailSummary = v.object({

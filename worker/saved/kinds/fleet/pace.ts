@@ -1,12 +1,13 @@
 // How fast fleets ask, all of them together: each asks at the pace of the site (worker/net/pace.ts) while it checks a domain, and
 // then leaves as much time to each of the others.
+import { MINUTE_MS } from '#shared/kit/calendar.ts'
 import { FLEET_QUEUE } from '#shared/saved/quota/quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { countTaking } from '#worker/db/quota.ts'
 import { questionsPerSecond } from '#worker/net/pace.ts'
 import type { Fleet } from '#worker/saved/kinds/fleet/shapes.ts'
 
-const READ_EVERY_MS = 60_000
+const READ_EVERY_MS = MINUTE_MS
 
 /** As read last. */
 const known = new WeakMap<Fleet, { at: number; others: number }>()

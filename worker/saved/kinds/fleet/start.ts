@@ -1,5 +1,5 @@
 // Another run of a fleet.
-import { DAY_MS } from '#shared/kit/calendar.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/kit/calendar.ts'
 import { KEEP_DAYS, KEPT_RUNS } from '#shared/saved/fleet/limits.ts'
 import { runNeeds } from '#worker/saved/kinds/fleet/room.ts'
 import { dropRowsUpTo } from '#worker/saved/kinds/fleet/rows.ts'
@@ -7,7 +7,7 @@ import { isUnderWay, newRun, type Fleet } from '#worker/saved/kinds/fleet/shapes
 import { takeRoom } from '#worker/saved/room.ts'
 
 /** By then, a run for which there is room has begun. */
-const COUNTED_AGAIN_MS = 60_000
+const COUNTED_AGAIN_MS = MINUTE_MS
 
 /** The run that is under way now; or whose share lacks room for it. */
 type Started = { run: number } | { lackOf: string }

@@ -1,4 +1,5 @@
 // What the register has of a test address, as it is in the object: each of these follows what was stored, and is tried again.
+import { MINUTE_MS } from '#shared/kit/calendar.ts'
 import * as v from 'valibot'
 import { MAIL_ADDRESSES } from '#shared/saved/quota/quotas.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
@@ -15,7 +16,7 @@ import {
 import { addMentions } from '#worker/saved/links.ts'
 import { changeParts, dropParts } from '#worker/saved/room-taken.ts'
 
-const AGAIN_MS = 60_000
+const AGAIN_MS = MINUTE_MS
 
 /** Once there is a report, the source gives way before all others. What was counted in vain is dropped. */
 export async function weigh(self: MailTestSelf, id: string): Promise<number | null> {

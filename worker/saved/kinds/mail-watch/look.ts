@@ -1,11 +1,11 @@
 // Whether mail is missing.
-import { DAY_MS } from '#shared/kit/calendar.ts'
-import { HOUR_MS, missingSince } from '#shared/saved/mail-watch/limits.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/kit/calendar.ts'
+import { missingSince } from '#shared/saved/mail-watch/limits.ts'
 import type { MailEvent } from '#shared/saved/mail-watch/streams.ts'
 import { know, type MailWatchSelf } from '#worker/saved/kinds/mail-watch/about.ts'
 
 /** While a mail waits to be judged. */
-const AGAIN_MS = 5 * 60 * 1000
+const AGAIN_MS = 5 * MINUTE_MS
 
 /** Told once, until mail comes again. */
 export function look(self: MailWatchSelf): number | null {

@@ -1,6 +1,7 @@
 // Sends the two requests of an unsubscribe test, each once, and only when the visitor asked for it: the link as link scanners open it,
 // and the one-click request as mailbox providers send it (RFC 8058, 3.1): a form, no cookies, no redirects. Nothing is sent to
 // anyone but the watched domain and services that send newsletters.
+import { HOUR_MS } from '#shared/kit/calendar.ts'
 import { MAIL_WATCH_TOOL_PATH } from '#shared/saved/mail-watch/limits.ts'
 import type { ProbeRole } from '#shared/saved/mail-watch/schema.ts'
 import { refusedLink, type SentRequest, testAgent } from '#shared/saved/mail-watch/unsubscribe-test.ts'
@@ -9,7 +10,7 @@ import { SITE_ORIGIN } from '#shared/site.ts'
 import { isOpen, know, type MailWatchSelf } from '#worker/saved/kinds/mail-watch/about.ts'
 
 /** How often an open test is looked at. */
-export const TEST_LOOK_MS = 6 * 60 * 60 * 1000
+export const TEST_LOOK_MS = 6 * HOUR_MS
 
 const FORM = 'List-Unsubscribe=One-Click'
 const TIMEOUT_MS = 5_000
