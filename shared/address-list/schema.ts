@@ -1,6 +1,6 @@
 // What the API says about the domains of a list.
 import * as v from 'valibot'
-import { describedWords } from '#shared/report/verdict.ts'
+import { describedWords } from '#shared/report/described-words.ts'
 
 export const LIST_DOMAINS = 50
 

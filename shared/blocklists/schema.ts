@@ -1,7 +1,7 @@
 // The shapes of the blocklist engine: what a list said about a subject, and when it last passed its test.
 import * as v from 'valibot'
 import { LIST_KINDS, LIST_SCOPES } from '#shared/data/blocklists/list.ts'
-import { describedWords } from '#shared/report/verdict.ts'
+import { describedWords } from '#shared/report/described-words.ts'
 
 export const ListKind = v.picklist(LIST_KINDS)
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { FATES } from '#shared/data/bounce-codes/meaning.ts'
 import { ACTORS, REASONS, type Reason } from '#shared/data/bounce-codes/reasons.ts'
-import { describedWords } from '#shared/report/verdict.ts'
+import { describedWords } from '#shared/report/described-words.ts'
 
 const REASON_NAMES = Object.keys(REASONS) as [Reason, ...Reason[]]
 

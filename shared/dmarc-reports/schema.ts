@@ -1,7 +1,7 @@
 // The shape of the report reader's answer.
 import * as v from 'valibot'
 import { Advice, Change } from '#shared/report/change/schema.ts'
-import { describedWords } from '#shared/report/verdict.ts'
+import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import { SENDER_GROUPS } from './senders.ts'
 import { MARKS } from './sums.ts'

@@ -1,13 +1,8 @@
 // What to do so that the next message passes: what the single checks propose for its domains, the sender's address in SPF if
 // it is missing there, and what only the signer can do.
 import { type Change, orderChanges } from '#shared/report/change/change.ts'
-import {
-  asksFor,
-  askTitle,
-  type AskTitles,
-  changesOf,
-  type ChangeTable,
-} from '#shared/report/change/change-table.ts'
+import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
+import { asksFor, askTitle, type AskTitles } from '#shared/report/change/manual-steps.ts'
 import { withChange } from '#shared/report/change/apply.ts'
 import { askTraces, checkDkim, searchable, servicesOf } from '#shared/records/dkim/check.ts'
 import { turnOn } from '#shared/records/dkim/signing-steps.ts'

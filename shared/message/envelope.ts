@@ -1,6 +1,6 @@
 // What the receiving server knows about a message besides its bytes: the SMTP envelope and the connection (RFC 5321, 2.3.1).
 import * as v from 'valibot'
-import { describedWords } from '#shared/report/verdict.ts'
+import { describedWords } from '#shared/report/described-words.ts'
 
 /** RFC 5321, 4.5.3.1.3: a path has at most 256 bytes; a longer one is the client's error. */
 const Path = v.pipe(v.string(), v.maxLength(320))

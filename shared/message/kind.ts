@@ -8,7 +8,7 @@ import {
 } from '#shared/message/template/findings.ts'
 import type { Profile } from '#shared/message/template/limits.ts'
 import type { TemplateReport } from '#shared/message/template/schema.ts'
-import { asksFor, type AskTitles } from '#shared/report/change/change-table.ts'
+import { asksFor, type AskTitles } from '#shared/report/change/manual-steps.ts'
 import { orderChanges } from '#shared/report/change/change.ts'
 import { warningsOf } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'

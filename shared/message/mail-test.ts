@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { ListKind, ListResult } from '#shared/blocklists/schema.ts'
 import { Advice } from '#shared/report/change/schema.ts'
 import { findingWith } from '#shared/report/finding.ts'
-import { describedWords, Verdict } from '#shared/report/verdict.ts'
+import { describedWords } from '#shared/report/described-words.ts'
+import { Verdict } from '#shared/report/verdict.ts'
 import type { MessageCode } from './findings.ts'
 
 const Moment = v.pipe(v.string(), v.description('ISO 8601, UTC.'))

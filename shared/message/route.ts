@@ -1,6 +1,6 @@
 // The way of an email as a picture: the stations where receivers look at it, and what mailbox providers answer at the end.
 // A view of what reports say; nothing is judged here.
-import { type Provider, PROVIDER_NAMES } from '#shared/data/provider-rules/rule.ts'
+import type { Provider } from '#shared/data/provider-rules/rule.ts'
 import type { BriefPart, CombinedReport } from '#shared/domain/domain-report/schema.ts'
 import type { JudgementState, Method } from '#shared/domain/email-authentication/schema.ts'
 import { outcomeOf } from '#shared/domain/provider-rules/outcome.ts'
@@ -8,17 +8,14 @@ import type { GateOutcome, GateProvider } from '#shared/domain/provider-rules/sc
 import { LOOKUP_LIMIT } from '#shared/records/spf/limits.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import { listNames } from '#shared/kit/sentence.ts'
 import { asksForAction, type Tone } from '#shared/report/verdict.ts'
-import { DMARC_TONES, resultTone } from './result-tone.ts'
-import type { MessageReport } from './schema.ts'
 
 /** In the order in which a receiver comes to them. */
 const STATION_NAMES = ['sender', 'spf', 'dkim', 'dmarc', 'providers'] as const
 export type StationName = (typeof STATION_NAMES)[number]
 
 /** What a check says about a station. */
-interface StationAnswer {
+export interface StationAnswer {
   tone: Tone
   sentence: string
   /** DNS lookups, of which SPF allows a number. */
@@ -84,7 +81,7 @@ interface RouteInput {
   providers?: readonly GateProvider[] | undefined
 }
 
-function mailRoute({ sender, answers, findings, changes, providers = [] }: RouteInput): MailRoute {
+export function mailRoute({ sender, answers, findings, changes, providers = [] }: RouteInput): MailRoute {
   // Where someone else has to act first, nothing can be said about the time after it.
   const mended = new Set(changes.filter(({ action }) => action !== 'ask').flatMap(({ why }) => why))
   const lanes = providers.map((one): Lane => {
@@ -144,72 +141,6 @@ function outcomeAfter(provider: GateProvider, mended: ReadonlySet<string>): Lane
     ({ findings: causes }) => causes.length === 0 || !causes.every((code) => mended.has(code)),
   )
   return left.length === answers.length ? outcomeToday(provider) : outcomeOf(left, false)
-}
-
-const SERVER = {
-  label: 'Server',
-  question: 'Which server handed it over, and does its name lead back to it?',
-  rule: 'RFC 5321, 4.1.1.1',
-}
-
-type Judged = Pick<MessageReport, 'envelope' | 'spf' | 'dkim' | 'dmarc' | 'gates' | 'findings' | 'changes'>
-
-/** The way of one real email, from what it showed on arrival. */
-export function routeOfMessage({ envelope, spf, dkim, dmarc, gates, findings, changes }: Judged): MailRoute {
-  const { mailfrom } = spf
-  const signature = dkim.find(({ result }) => result === 'pass') ?? dkim[0]
-  return mailRoute({
-    sender: SERVER,
-    answers: {
-      sender: serverAnswer(envelope),
-      spf: mailfrom
-        ? {
-            tone: resultTone(mailfrom.result),
-            sentence: mailfrom.reason,
-            ...(mailfrom.lookups > 0 && { lookups: { used: mailfrom.lookups, limit: LOOKUP_LIMIT } }),
-          }
-        : { tone: 'unknown', sentence: 'The address of the sending server is not known.' },
-      dkim: signature
-        ? { tone: resultTone(signature.result), sentence: signature.reason }
-        : { tone: dmarc.result === 'pass' ? 'warn' : 'bad', sentence: 'The email has no DKIM signature.' },
-      dmarc: { tone: DMARC_TONES[dmarc.result], sentence: dmarc.reason },
-      providers: providersAnswer(gates),
-    },
-    findings,
-    changes,
-    providers: gates,
-  })
-}
-
-function serverAnswer({ ip, helo, ptr, forwardConfirmed }: MessageReport['envelope']): StationAnswer {
-  if (ip === null) return { tone: 'unknown', sentence: 'The address of the sending server is not known.' }
-  const server = `${ip}${helo === null ? '' : `, which calls itself ${helo}`}`
-  if (forwardConfirmed === null || ptr === null)
-    return { tone: forwardConfirmed === false ? 'bad' : 'unknown', sentence: `It came from ${server}.` }
-  return forwardConfirmed
-    ? { tone: 'ok', sentence: `It came from ${server}. Its name in reverse DNS, ${ptr}, leads back to it.` }
-    : { tone: 'bad', sentence: `It came from ${server}. ${ptr} in reverse DNS does not lead back to it.` }
-}
-
-const SAYS: Readonly<Record<Exclude<LaneOutcome, 'accept'>, (names: string) => string>> = {
-  reject: (names) => `${names} would refuse it.`,
-  defer: (names) => `${names} would slow it down.`,
-  unknown: (names) => `What ${names} would do is unknown.`,
-  depends: (names) => `At ${names}, it depends on what one email does not show.`,
-}
-
-function providersAnswer(gates: readonly GateProvider[]): StationAnswer {
-  const outcomes = (['reject', 'defer', 'unknown', 'depends'] as const).filter((outcome) =>
-    gates.some((one) => outcomeToday(one) === outcome),
-  )
-  const [worst] = outcomes
-  if (worst === undefined)
-    return { tone: 'ok', sentence: 'Nothing we can see would stop it. That is not a promise.' }
-  const sentences = outcomes.map((outcome) => {
-    const those = gates.filter((one) => outcomeToday(one) === outcome)
-    return SAYS[outcome](listNames(those.map(({ provider }) => PROVIDER_NAMES[provider])))
-  })
-  return { tone: OUTCOME_TONES[worst], sentence: sentences.join(' ') }
 }
 
 const SENDER = {

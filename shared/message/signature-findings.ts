@@ -71,7 +71,7 @@ export interface Concluded {
 
 export const unlessProved = ({ isProved }: Proved) => (isProved ? 'warning' : 'error')
 
-interface SignatureName {
+export interface SignatureName {
   domain: string
   selector: string
 }
@@ -79,7 +79,7 @@ interface SignatureName {
 const signatureOf = ({ domain, selector }: SignatureName) =>
   `The signature of ${domain || 'an unnamed domain'}${selector ? ` (selector ${selector})` : ''}`
 
-interface AlteredMessage extends FailedSignature {
+export interface AlteredMessage extends FailedSignature {
   how?: HowChanged | undefined
   /** The field that was changed. */
   field?: string | undefined
@@ -87,7 +87,7 @@ interface AlteredMessage extends FailedSignature {
   isOfList: boolean
 }
 
-interface FailedSignature extends SignatureName, Concluded {
+export interface FailedSignature extends SignatureName, Concluded {
   /** It would prove nothing that counts, or DMARC passes without it: no worse than none (RFC 6376, 6.1). */
   isHarmless: boolean
 }

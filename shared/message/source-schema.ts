@@ -1,6 +1,6 @@
 // The source of a message, with limits, marked with what its signatures cover and what was found in it, and how it was changed.
 import * as v from 'valibot'
-import { describedWords } from '#shared/report/verdict.ts'
+import { describedWords } from '#shared/report/described-words.ts'
 
 const SourceMark = describedWords({
   unsigned: 'after what a signature covers (l=): anyone may have written it',

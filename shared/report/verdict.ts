@@ -1,15 +1,8 @@
 // The verdict of a report: one tone, one heading, one sentence. Each tool writes its own in shared/<slug>/verdict.ts; pages,
 // API and command line only show it.
 import * as v from 'valibot'
+import { describedWords } from './described-words.ts'
 import type { Finding } from './finding.ts'
-
-// A choice of words, each with its meaning, so the description of the API has it, too.
-/* @__NO_SIDE_EFFECTS__ */
-export function describedWords<const Word extends string>(meanings: Readonly<Record<Word, string>>) {
-  const words = Object.keys(meanings) as Word[]
-  const list = words.map((word) => `- ${word}: ${meanings[word]}`).join('\n')
-  return v.pipe(v.picklist(words), v.description(list))
-}
 
 export const Tone = describedWords({
   ok: 'nothing to fix',

@@ -2,7 +2,7 @@
 // what to do about listings and reverse DNS. The sender's own records change none of it: others have to be asked.
 import { removalChange } from '#shared/blocklists/removal-change.ts'
 import { parseIp, reverseName } from '#shared/dns/ip-address.ts'
-import { asksFor, type AskTitles } from '#shared/report/change/change-table.ts'
+import { asksFor, type AskTitles } from '#shared/report/change/manual-steps.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import { IP_FINDINGS, type IpCode } from './findings.ts'
 import type { IpFacts, IpReputation } from './schema.ts'

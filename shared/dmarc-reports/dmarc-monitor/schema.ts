@@ -1,7 +1,7 @@
 // The shapes of what the API accepts and returns for monitors.
 import * as v from 'valibot'
 import { Advice, Change } from '#shared/report/change/schema.ts'
-import { describedWords } from '#shared/report/verdict.ts'
+import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import { REASONS, type Reason } from '#shared/dmarc-reports/explain.ts'
 import type { ReportsCode } from '#shared/dmarc-reports/findings.ts'

@@ -4,7 +4,7 @@ import { ListResult } from '#shared/blocklists/schema.ts'
 import type { ReputationCode } from './findings.ts'
 import type { AuthenticationCode } from '#shared/domain/email-authentication/schema.ts'
 import { Registration } from '#shared/dns/rdap-schema.ts'
-import { describedWords } from '#shared/report/verdict.ts'
+import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith, Severity } from '#shared/report/finding.ts'
 import { Advice } from '#shared/report/change/schema.ts'
 

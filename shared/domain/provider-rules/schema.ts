@@ -5,7 +5,7 @@ import type { DkimCode } from '#shared/records/dkim/findings.ts'
 import type { DmarcCode } from '#shared/records/dmarc/findings.ts'
 import { PROVIDERS } from '#shared/data/provider-rules/rule.ts'
 import type { IpCode } from '#shared/blocklists/ip-reputation/findings.ts'
-import { describedWords } from '#shared/report/verdict.ts'
+import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import type { SpfCode } from '#shared/records/spf/findings.ts'
 

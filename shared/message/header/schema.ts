@@ -1,7 +1,7 @@
 // The shape of what the header analyzer answers.
 import * as v from 'valibot'
 import { Advice } from '#shared/report/change/schema.ts'
-import { describedWords } from '#shared/report/verdict.ts'
+import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import type { HeaderCode } from './findings.ts'
 

@@ -1,7 +1,8 @@
 // What to change so that receivers show the logo; a domain that wants no logo has nothing to change.
 import { deadAliasText } from '#shared/data/mail-services/free-target.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { asksFor, type AskTitles, changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
+import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
+import { asksFor, type AskTitles } from '#shared/report/change/manual-steps.ts'
 import { type Change, orderChanges } from '#shared/report/change/change.ts'
 import { type Intent, proveChanges } from '#shared/report/change/prove.ts'
 import { listNames } from '#shared/kit/sentence.ts'

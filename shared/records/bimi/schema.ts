@@ -1,5 +1,5 @@
 // The shapes of the BIMI tool's answers.
-import { describedWords } from '#shared/report/verdict.ts'
+import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
 import type { BimiCode, BimiFinding } from './findings.ts'
 import { Finding, findingWith } from '#shared/report/finding.ts'

@@ -1,13 +1,8 @@
 // What to change at an alias. A target may be gone only briefly, so a record is deleted only if someone else could take
 // over the name.
 import { isQueryName } from '#shared/dns/domain-name.ts'
-import {
-  asksFor,
-  type AskTitles,
-  changesOf,
-  type ChangeTable,
-  ITS_WORDS,
-} from '#shared/report/change/change-table.ts'
+import { changesOf, type ChangeTable, ITS_WORDS } from '#shared/report/change/change-table.ts'
+import { asksFor, type AskTitles } from '#shared/report/change/manual-steps.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import type { Intent } from '#shared/report/change/prove.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'

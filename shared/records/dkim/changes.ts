@@ -3,7 +3,7 @@
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { txtRecord } from '#shared/dns/decorated.ts'
 import { type Change, orderChanges } from '#shared/report/change/change.ts'
-import { asksFor } from '#shared/report/change/change-table.ts'
+import { asksFor } from '#shared/report/change/manual-steps.ts'
 import { type Intent, proveChanges } from '#shared/report/change/prove.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { asksForAction } from '#shared/report/verdict.ts'

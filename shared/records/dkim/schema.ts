@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import type { DkimCode } from './findings.ts'
 import { Change, Publish } from '#shared/report/change/schema.ts'
 import { findingWith } from '#shared/report/finding.ts'
-import { describedWords, Verdict } from '#shared/report/verdict.ts'
+import { describedWords } from '#shared/report/described-words.ts'
+import { Verdict } from '#shared/report/verdict.ts'
 
 export const DkimState = describedWords({
   found: 'there is a key record (whether receivers can use it is `valid`)',

@@ -1,6 +1,6 @@
 // What only the signer can do: a service that makes its own keys, or the mail server's operator. Each ask names the
 // place to click and the selector.
-import { askId } from '#shared/report/change/change-table.ts'
+import { askId } from '#shared/report/change/manual-steps.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import { dkimChange } from './change-table.ts'
 import type { DkimFinding } from './findings.ts'

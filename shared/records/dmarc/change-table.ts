@@ -4,7 +4,8 @@ import { isDmarcRecord } from './parse.ts'
 import type { Reporting } from './schema.ts'
 import { policyName } from './tree-walk.ts'
 import { listNames, shortened } from '#shared/kit/sentence.ts'
-import { type AskTitles, changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
+import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
+import { type AskTitles } from '#shared/report/change/manual-steps.ts'
 import type { DmarcCode } from './findings.ts'
 
 interface Named {

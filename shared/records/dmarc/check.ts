@@ -6,7 +6,7 @@ import { ignoringWildcards, remembering, withText } from '#shared/dns/decorated.
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
 import { withChange } from '#shared/report/change/apply.ts'
 import { type Change, orderChanges } from '#shared/report/change/change.ts'
-import { asksFor } from '#shared/report/change/change-table.ts'
+import { asksFor } from '#shared/report/change/manual-steps.ts'
 import { proveChanges } from '#shared/report/change/prove.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import type { Publish } from '#shared/report/change/schema.ts'

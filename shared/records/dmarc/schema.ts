@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { DmarcCode } from './findings.ts'
 import { POLICIES } from './tags.ts'
-import { describedWords } from '#shared/report/verdict.ts'
+import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import { Advice, Publish } from '#shared/report/change/schema.ts'
 

@@ -1,7 +1,8 @@
 // What is said about each change of MX records.
 import type { MxCode } from './findings.ts'
 import type { AliasPair } from './judge.ts'
-import { type AskTitles, changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
+import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
+import { type AskTitles } from '#shared/report/change/manual-steps.ts'
 import { listNames } from '#shared/kit/sentence.ts'
 import { tlsaName } from '#shared/records/transport/tlsa.ts'
 

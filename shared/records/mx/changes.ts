@@ -7,7 +7,8 @@ import {
   type RecordData,
   type Resolver,
 } from '#shared/dns/resolver.ts'
-import { asksFor, ITS_WORDS } from '#shared/report/change/change-table.ts'
+import { ITS_WORDS } from '#shared/report/change/change-table.ts'
+import { asksFor } from '#shared/report/change/manual-steps.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { MX_ASKS, mxChange } from './change-table.ts'

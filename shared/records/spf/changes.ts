@@ -1,7 +1,8 @@
 // What to publish at a domain so that SPF works: one record to replace what is there, and leftovers to delete.
 import { commonSenders } from '#shared/data/mail-services/common-senders.ts'
 import type { Change } from '#shared/report/change/change.ts'
-import { asksFor, type AskTitles, changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
+import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
+import { asksFor, type AskTitles } from '#shared/report/change/manual-steps.ts'
 import { DNS_FINDINGS, saysNoSuchName } from '#shared/report/unanswered.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 import { listTerms, LOOKUP_LIMIT, verb } from './limits.ts'

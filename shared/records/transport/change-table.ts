@@ -1,7 +1,8 @@
 // What is said about each change of MTA-STS, TLS-RPT and DANE.
 import type { TransportCode } from './findings.ts'
 import { policyHost, policyUrl } from './mta-sts.ts'
-import { type AskTitles, changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
+import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
+import { type AskTitles } from '#shared/report/change/manual-steps.ts'
 
 /** The file to serve before a record announces it. */
 interface Served {

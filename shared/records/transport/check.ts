@@ -4,7 +4,7 @@ import { ignoringWildcards, remembering, withRecords } from '#shared/dns/decorat
 import type { Resolver } from '#shared/dns/resolver.ts'
 import type { ForeignAnswer, ForeignFetch } from '#shared/kit/foreign-fetch.ts'
 import { type Change, type ChangeType, orderChanges } from '#shared/report/change/change.ts'
-import { asksFor } from '#shared/report/change/change-table.ts'
+import { asksFor } from '#shared/report/change/manual-steps.ts'
 import { proveChanges } from '#shared/report/change/prove.ts'
 import { protocolOf } from '#shared/report/finding-table.ts'
 import { TRANSPORT_ASKS, transportChange } from './change-table.ts'

@@ -1,7 +1,7 @@
 // The shape of the transport check's answer: how mail to a domain is protected in transit.
 import * as v from 'valibot'
 import { Advice } from '#shared/report/change/schema.ts'
-import { describedWords } from '#shared/report/verdict.ts'
+import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import type { TransportCode } from './findings.ts'
 import { STS_MODES } from './mta-sts.ts'

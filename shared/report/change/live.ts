@@ -5,7 +5,7 @@ import type { InferOutput } from 'valibot'
 import { parentName } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { type DnsAnswer, isFailure, type RecordType, type Resolver } from '#shared/dns/resolver.ts'
-import { describedWords } from '#shared/report/verdict.ts'
+import { describedWords } from '#shared/report/described-words.ts'
 import { recordText } from './apply.ts'
 import type { ChangeType, LiveQuestion } from './change.ts'
 

@@ -1,6 +1,7 @@
 // The shape of a change: the records at one name before and after, why, what it may break, and what has to be done first.
 import * as v from 'valibot'
-import { describedWords, Verdict } from '#shared/report/verdict.ts'
+import { describedWords } from '#shared/report/described-words.ts'
+import { Verdict } from '#shared/report/verdict.ts'
 
 /** The record to publish: where, its type, and its text. */
 export const Publish = v.object({

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { Advice } from '#shared/report/change/schema.ts'
 import type { PlacementCode } from './findings.ts'
-import { describedWords } from '#shared/report/verdict.ts'
+import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 
 const Moment = v.pipe(v.string(), v.description('ISO 8601, UTC.'))

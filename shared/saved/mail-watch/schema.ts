@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { Advice, Change } from '#shared/report/change/schema.ts'
 import { FeedbackState } from '#shared/message/header/schema.ts'
 import { RefusedState } from '#shared/saved/quota/refused-mail.ts'
-import { describedWords, Tone, Verdict } from '#shared/report/verdict.ts'
+import { describedWords } from '#shared/report/described-words.ts'
+import { Tone, Verdict } from '#shared/report/verdict.ts'
 import {
   IDLE_DAYS,
   KEPT_DAYS,

@@ -1,6 +1,6 @@
 // The shapes of what the API accepts and returns for watches.
 import * as v from 'valibot'
-import { describedWords } from '#shared/report/verdict.ts'
+import { describedWords } from '#shared/report/described-words.ts'
 import { EventView } from './event-view.ts'
 import { CHAT_NAMES, type Chat } from './paths.ts'
 
