@@ -1,7 +1,7 @@
 // The shapes of the blocklist engine: what a list said about a subject, and when it last passed its test.
 import * as v from 'valibot'
 import { LIST_KINDS, LIST_SCOPES } from '#shared/data/blocklists/list.ts'
-import { describedWords } from '#shared/report/described-words.ts'
+import { described, describedWords, text } from '#shared/report/described-words.ts'
 
 export const ListKind = v.picklist(LIST_KINDS)
 
@@ -20,50 +20,41 @@ const ProofState = describedWords({
 type ProofState = v.InferOutput<typeof ProofState>
 
 export const Proof = v.object({
-  zone: v.pipe(v.string(), v.description("The list's zone.")),
+  zone: text("The list's zone."),
   state: ProofState,
-  source: v.pipe(
-    v.string(),
-    v.description('Who answered: a proof holds for answers that came the same way.'),
-  ),
-  at: v.pipe(v.number(), v.description('Milliseconds since 1970.')),
-  provedAt: v.pipe(v.nullable(v.number()), v.description('The last time that the state was `proved`.')),
-  reason: v.pipe(v.string(), v.description('One clause that says what was wrong; empty when nothing was.')),
+  source: text('Who answered: a proof holds for answers that came the same way.'),
+  at: described(v.number(), 'Milliseconds since 1970.'),
+  provedAt: described(v.nullable(v.number()), 'The last time that the state was `proved`.'),
+  reason: text('One clause that says what was wrong; empty when nothing was.'),
 })
 export type Proof = v.InferOutput<typeof Proof>
 
 /** What one list said. */
 export const ListResult = v.object({
   name: v.string(),
-  zone: v.pipe(v.string(), v.description('The public name of the list, which queries end in.')),
-  timeout: v.pipe(v.boolean(), v.description('No answer in time.')),
-  error: v.pipe(v.string(), v.description('Why the result is unknown; empty when it is known.')),
-  listed: v.pipe(v.boolean(), v.description('Only true when the list has proved itself.')),
-  txt: v.pipe(v.array(v.string()), v.description('What the list wrote about the entry (TXT).')),
-  a: v.pipe(v.array(v.string()), v.description('The addresses in the answer, each a code of the list.')),
-  timeMs: v.pipe(v.number(), v.description('Milliseconds; 0 when it came from the cache.')),
+  zone: text('The public name of the list, which queries end in.'),
+  timeout: described(v.boolean(), 'No answer in time.'),
+  error: text('Why the result is unknown; empty when it is known.'),
+  listed: described(v.boolean(), 'Only true when the list has proved itself.'),
+  txt: described(v.array(v.string()), 'What the list wrote about the entry (TXT).'),
+  a: described(v.array(v.string()), 'The addresses in the answer, each a code of the list.'),
+  timeMs: described(v.number(), 'Milliseconds; 0 when it came from the cache.'),
   operator: v.string(),
-  weight: v.pipe(
-    v.number(),
-    v.description("How much this listing weighs; without a listing, the list's own weight."),
-  ),
+  weight: described(v.number(), "How much this listing weighs; without a listing, the list's own weight."),
   scope: ListScope,
-  meaning: v.pipe(v.string(), v.description('What the codes say, one sentence each; empty without codes.')),
-  delist: v.pipe(v.string(), v.description('Where to ask for removal.')),
-  delistSteps: v.pipe(
-    v.array(v.string()),
-    v.description('How to get off the list, in order; empty when not listed.'),
-  ),
+  meaning: text('What the codes say, one sentence each; empty without codes.'),
+  delist: text('Where to ask for removal.'),
+  delistSteps: described(v.array(v.string()), 'How to get off the list, in order; empty when not listed.'),
   evidence: describedWords({
     proved: 'the list passed its control',
     unproved: 'it did not, or that is not known',
     refused: 'it does not answer us',
   }),
-  note: v.pipe(v.string(), v.description('Not listed, but an entry says something else, e.g. a policy.')),
-  provedAt: v.pipe(
+  note: text('Not listed, but an entry says something else, e.g. a policy.'),
+  provedAt: described(
     v.nullable(v.number()),
-    v.description('When the list passed its control, in milliseconds since 1970; null when it did not.'),
+    'When the list passed its control, in milliseconds since 1970; null when it did not.',
   ),
-  source: v.pipe(v.string(), v.description('Who answered.')),
+  source: text('Who answered.'),
 })
 export type ListResult = v.InferOutput<typeof ListResult>

@@ -1,6 +1,6 @@
 // What the receiving server knows about a message besides its bytes: the SMTP envelope and the connection (RFC 5321, 2.3.1).
 import * as v from 'valibot'
-import { describedWords } from '#shared/report/described-words.ts'
+import { described, describedWords } from '#shared/report/described-words.ts'
 
 /** RFC 5321, 4.5.3.1.3: a path has at most 256 bytes; a longer one is the client's error. */
 const Path = v.pipe(v.string(), v.maxLength(320))
@@ -18,22 +18,20 @@ export const Via = describedWords({
 export type Via = v.InferOutput<typeof Via>
 
 export const Envelope = v.object({
-  from: v.pipe(Path, v.description('MAIL FROM without angle brackets; empty for the null sender.')),
-  to: v.pipe(Path, v.description('RCPT TO without angle brackets.')),
+  from: described(Path, 'MAIL FROM without angle brackets; empty for the null sender.'),
+  to: described(Path, 'RCPT TO without angle brackets.'),
   ip: v.optional(v.pipe(v.string(), v.maxLength(45), v.description('The client’s IP address.'))),
-  helo: v.optional(v.pipe(Name, v.description('The client’s name in HELO or EHLO.'))),
-  ptr: v.optional(
-    v.pipe(Name, v.description('The reverse DNS name of the IP address, as the receiving server saw it.')),
-  ),
+  helo: v.optional(described(Name, 'The client’s name in HELO or EHLO.')),
+  ptr: v.optional(described(Name, 'The reverse DNS name of the IP address, as the receiving server saw it.')),
   tls: v.optional(
-    v.pipe(
+    described(
       v.nullable(
         v.object({
           version: v.pipe(v.string(), v.maxLength(20)),
           cipher: v.pipe(v.string(), v.maxLength(80)),
         }),
       ),
-      v.description('null: the connection was not encrypted; missing: unknown.'),
+      'null: the connection was not encrypted; missing: unknown.',
     ),
   ),
   transcript: v.optional(

@@ -3,25 +3,25 @@ import * as v from 'valibot'
 import { ListKind, ListResult } from '#shared/blocklists/schema.ts'
 import { Advice } from '#shared/report/change/schema.ts'
 import { findingWith } from '#shared/report/finding.ts'
-import { describedWords } from '#shared/report/described-words.ts'
+import { described, describedWords, text } from '#shared/report/described-words.ts'
 import { Verdict } from '#shared/report/verdict.ts'
 import type { MessageCode } from './findings.ts'
 
-const Moment = v.pipe(v.string(), v.description('ISO 8601, UTC.'))
+const Moment = text('ISO 8601, UTC.')
 
 export const NewMailTest = v.object({
-  address: v.pipe(v.string(), v.description('Where to send the email.')),
-  view: v.pipe(v.string(), v.description('The key to what arrives there; keep it to yourself.')),
-  expires: v.pipe(Moment, v.description('When it expires if no mail arrives, ISO 8601, UTC.')),
+  address: text('Where to send the email.'),
+  view: text('The key to what arrives there; keep it to yourself.'),
+  expires: described(Moment, 'When it expires if no mail arrives, ISO 8601, UTC.'),
 })
 
 export const ReceivedMail = v.object({
-  n: v.pipe(v.number(), v.description('1 for the first.')),
+  n: described(v.number(), '1 for the first.'),
   receivedAt: Moment,
-  from: v.pipe(v.string(), v.description('As in its header; empty until it is judged, like the subject.')),
+  from: text('As in its header; empty until it is judged, like the subject.'),
   subject: v.string(),
   bytes: v.number(),
-  verdict: v.pipe(v.nullable(Verdict), v.description('null until it is judged.')),
+  verdict: described(v.nullable(Verdict), 'null until it is judged.'),
   removed: v.optional(
     describedWords({
       source: 'its source was removed to make room; its report is still there',
@@ -38,17 +38,14 @@ export const MailTestState = v.object({
     expired: 'the address has expired, and its emails are deleted',
   }),
   address: v.string(),
-  expires: v.pipe(Moment, v.description('A day, or a week, after the last email; ISO 8601, UTC.')),
+  expires: described(Moment, 'A day, or a week, after the last email; ISO 8601, UTC.'),
   mails: v.array(ReceivedMail),
 })
 export type MailTestState = v.InferOutput<typeof MailTestState>
 
 const ListedSubject = v.object({
   kind: ListKind,
-  subject: v.pipe(
-    v.string(),
-    v.description('The client’s IP address, or a domain that the message links to.'),
-  ),
+  subject: text('The client’s IP address, or a domain that the message links to.'),
   summary: v.string(),
   rows: v.array(ListResult),
 })
@@ -57,11 +54,9 @@ export type ListedSubject = v.InferOutput<typeof ListedSubject>
 export const MessageLists = v.object({
   lists: v.object({
     subjects: v.array(ListedSubject),
-    notes: v.pipe(v.array(v.string()), v.description('What was not looked up on the lists, and why.')),
+    notes: described(v.array(v.string()), 'What was not looked up on the lists, and why.'),
   }),
-  next: v.optional(
-    v.pipe(v.number(), v.description('The `cursor` of the next slice; missing when all were looked up.')),
-  ),
+  next: v.optional(described(v.number(), 'The `cursor` of the next slice; missing when all were looked up.')),
   findings: v.array(findingWith<MessageCode>()),
   ...Advice,
 })

@@ -6,7 +6,7 @@ import { Feedback } from '#shared/message/header/schema.ts'
 import { Via } from './envelope.ts'
 import type { JudgedFinding, MessageCode } from './findings.ts'
 import { HowChanged, MessageSource } from './source-schema.ts'
-import { describedWords } from '#shared/report/described-words.ts'
+import { described, describedWords, text } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import { SpfEvaluation } from '#shared/records/spf/schema.ts'
 import { PROFILES } from '#shared/message/template/limits.ts'
@@ -43,47 +43,39 @@ export const SignatureCause = v.picklist([
 export type SignatureCause = v.InferOutput<typeof SignatureCause>
 
 export const SignatureReport = v.object({
-  domain: v.pipe(v.string(), v.description('d=, in lowercase; empty when missing.')),
+  domain: text('d=, in lowercase; empty when missing.'),
   selector: v.string(),
-  identity: v.pipe(v.string(), v.description('i=, or "@" and the domain (RFC 6376, 3.5).')),
+  identity: text('i=, or "@" and the domain (RFC 6376, 3.5).'),
   result: SignatureResult,
-  cause: v.optional(v.pipe(SignatureCause, v.description('Missing for a signature that passes.'))),
-  reason: v.pipe(v.string(), v.description('One or two plain sentences.')),
+  cause: v.optional(described(SignatureCause, 'Missing for a signature that passes.')),
+  reason: text('One or two plain sentences.'),
   changed: v.optional(
-    v.pipe(
+    described(
       v.object({
         field: v.optional(v.string()),
         from: v.optional(v.number()),
         to: v.optional(v.number()),
       }),
-      v.description(
-        'What was changed after signing, where certain: a field (in lowercase), or bytes of the body.',
-      ),
+      'What was changed after signing, where certain: a field (in lowercase), or bytes of the body.',
     ),
   ),
   how: v.optional(HowChanged),
   algorithm: v.string(),
-  keyBits: v.pipe(v.nullable(v.number()), v.description('256 for Ed25519; null when there is no key.')),
-  canonicalization: v.pipe(v.string(), v.description('"relaxed/simple": of the header, of the body.')),
-  coveredBytes: v.pipe(
+  keyBits: described(v.nullable(v.number()), '256 for Ed25519; null when there is no key.'),
+  canonicalization: text('"relaxed/simple": of the header, of the body.'),
+  coveredBytes: described(
     v.number(),
-    v.description('Bytes of the canonical body under the signature; all of `bodyBytes` without l=.'),
+    'Bytes of the canonical body under the signature; all of `bodyBytes` without l=.',
   ),
-  bodyBytes: v.pipe(v.number(), v.description('Bytes of the canonical body.')),
-  aligned: v.pipe(
+  bodyBytes: described(v.number(), 'Bytes of the canonical body.'),
+  aligned: described(
     v.nullable(v.boolean()),
-    v.description('Whether the domain belongs to the domain in From (RFC 9989, 4.4); null: unknown.'),
+    'Whether the domain belongs to the domain in From (RFC 9989, 4.4); null: unknown.',
   ),
-  covers: v.pipe(
-    v.array(v.string()),
-    v.description('Names of the signed fields that are present, in lowercase.'),
-  ),
+  covers: described(v.array(v.string()), 'Names of the signed fields that are present, in lowercase.'),
   signedAt: v.nullable(v.string()),
   expiresAt: v.nullable(v.string()),
-  testing: v.pipe(
-    v.boolean(),
-    v.description('t=y in the key: it asks receivers to treat the message as unsigned.'),
-  ),
+  testing: described(v.boolean(), 't=y in the key: it asks receivers to treat the message as unsigned.'),
   findings: v.array(findingWith<MessageCode>()),
 })
 export type SignatureReport = v.InferOutput<typeof SignatureReport>
@@ -95,7 +87,7 @@ export const ArcReport = v.object({
     fail: 'the chain is broken',
     unknown: 'a key could not be looked up',
   }),
-  sets: v.pipe(
+  sets: described(
     v.array(
       v.object({
         instance: v.number(),
@@ -105,13 +97,11 @@ export const ArcReport = v.object({
         results: v.string(),
       }),
     ),
-    v.description('Oldest first; `chain` is cv=, `results` what the sealer saw.'),
+    'Oldest first; `chain` is cv=, `results` what the sealer saw.',
   ),
-  oldestPass: v.pipe(
+  oldestPass: described(
     v.nullable(v.number()),
-    v.description(
-      'The lowest instance after which nothing changed; 0: nothing since the first (RFC 8617, 5.2).',
-    ),
+    'The lowest instance after which nothing changed; 0: nothing since the first (RFC 8617, 5.2).',
   ),
   reason: v.string(),
 })
@@ -135,18 +125,18 @@ const AlignedProof = v.object({
 
 const DmarcReading = v.object({
   result: DmarcResult,
-  policy: v.pipe(
+  policy: described(
     v.nullable(v.string()),
-    v.description('What happens to failing mail from this domain; null: no policy, or unknown.'),
+    'What happens to failing mail from this domain; null: no policy, or unknown.',
   ),
 })
 
 export const DmarcOutcome = v.object({
   ...DmarcReading.entries,
-  domain: v.pipe(v.nullable(v.string()), v.description('The domain in From.')),
+  domain: described(v.nullable(v.string()), 'The domain in From.'),
   policyDomain: v.nullable(v.string()),
   reason: v.string(),
-  rfc7489: v.pipe(DmarcReading, v.description('The same for a receiver that follows RFC 7489.')),
+  rfc7489: described(DmarcReading, 'The same for a receiver that follows RFC 7489.'),
   alignment: v.object({ spf: v.nullable(AlignedProof), dkim: v.array(AlignedProof) }),
 })
 export type DmarcOutcome = v.InferOutput<typeof DmarcOutcome>
@@ -157,15 +147,15 @@ const WayIn = v.object({
   ip: v.nullable(v.string()),
   helo: v.nullable(v.string()),
   ptr: v.nullable(v.string()),
-  forwardConfirmed: v.pipe(
+  forwardConfirmed: described(
     v.nullable(v.boolean()),
-    v.description('Whether the reverse DNS name points back to the IP address; null: unknown.'),
+    'Whether the reverse DNS name points back to the IP address; null: unknown.',
   ),
-  tls: v.pipe(
+  tls: described(
     v.nullable(v.object({ version: v.string(), cipher: v.string() })),
-    v.description('null: not encrypted, or unknown, see `unknown`.'),
+    'null: not encrypted, or unknown, see `unknown`.',
   ),
-  encrypted: v.pipe(v.nullable(v.boolean()), v.description('null: unknown.')),
+  encrypted: described(v.nullable(v.boolean()), 'null: unknown.'),
   via: Via,
   transcript: v.array(v.string()),
 })
@@ -173,72 +163,57 @@ const WayIn = v.object({
 export const MessageReport = v.object({
   envelope: WayIn,
   file: v.optional(
-    v.pipe(
-      v.string(),
-      v.description(
-        'What a submitted file turned out to be, unless it is the plain message: “read as UTF-16”.',
-      ),
-    ),
+    text('What a submitted file turned out to be, unless it is the plain message: “read as UTF-16”.'),
   ),
   message: v.object({
-    from: v.pipe(v.string(), v.description('The field as readers see it, decoded.')),
+    from: text('The field as readers see it, decoded.'),
     subject: v.string(),
     date: v.nullable(v.string()),
     messageId: v.nullable(v.string()),
     bytes: v.number(),
-    parts: v.pipe(
+    parts: described(
       v.array(v.object({ type: v.string(), bytes: v.number(), name: v.string() })),
-      v.description('The MIME parts in order.'),
+      'The MIME parts in order.',
     ),
   }),
   spf: v.object({
-    mailfrom: v.pipe(
-      v.nullable(SpfEvaluation),
-      v.description('null when the client’s IP address is unknown.'),
-    ),
+    mailfrom: described(v.nullable(SpfEvaluation), 'null when the client’s IP address is unknown.'),
     helo: v.nullable(SpfEvaluation),
-    domain: v.pipe(
+    domain: described(
       v.nullable(v.string()),
-      v.description('The domain that SPF checked: of MAIL FROM, or of HELO for the null sender.'),
+      'The domain that SPF checked: of MAIL FROM, or of HELO for the null sender.',
     ),
   }),
   dkim: v.array(SignatureReport),
   arc: ArcReport,
   dmarc: DmarcOutcome,
-  gates: v.pipe(
-    v.array(GateProvider),
-    v.description('What each mailbox provider would answer; not a promise.'),
-  ),
+  gates: described(v.array(GateProvider), 'What each mailbox provider would answer; not a promise.'),
   unsubscribe: v.object({
     oneClick: v.boolean(),
     state: v.picklist(['proved', 'unproved', 'broken', 'absent']),
     reason: v.string(),
-    unsigned: v.optional(
-      v.pipe(v.literal(true), v.description('The fields are right; only a signature is missing.')),
-    ),
-    uri: v.optional(v.pipe(v.string(), v.description('The https URL that receives the POST.'))),
+    unsigned: v.optional(described(v.literal(true), 'The fields are right; only a signature is missing.')),
+    uri: v.optional(text('The https URL that receives the POST.')),
   }),
-  feedback: v.pipe(Feedback, v.description('Whether a complaint can be traced to the mailing.')),
-  source: v.pipe(MessageSource, v.description('The beginning of the message’s source, with marks.')),
-  form: v.pipe(v.array(findingWith<JudgedFinding['code']>()), v.description('What breaks RFC 5322 or MIME.')),
-  profile: v.pipe(
+  feedback: described(Feedback, 'Whether a complaint can be traced to the mailing.'),
+  source: described(MessageSource, 'The beginning of the message’s source, with marks.'),
+  form: described(v.array(findingWith<JudgedFinding['code']>()), 'What breaks RFC 5322 or MIME.'),
+  profile: described(
     v.picklist(PROFILES),
-    v.description('The kind of email that it was judged as: asked for, or what the message shows.'),
+    'The kind of email that it was judged as: asked for, or what the message shows.',
   ),
-  content: v.pipe(
+  content: described(
     v.nullable(TemplateReport),
-    v.description('null when there was no readable text, or it was too large to read here.'),
+    'null when there was no readable text, or it was too large to read here.',
   ),
-  reading: v.optional(
-    v.pipe(Reading, v.description('What a reader sees of it; missing where `content` is null.')),
-  ),
-  linkDomains: v.pipe(
+  reading: v.optional(described(Reading, 'What a reader sees of it; missing where `content` is null.')),
+  linkDomains: described(
     v.array(v.string()),
-    v.description('What it links to and loads images from; `part=lists` looks them up on blocklists.'),
+    'What it links to and loads images from; `part=lists` looks them up on blocklists.',
   ),
   findings: v.array(findingWith<JudgedFinding['code']>()),
   warnings: v.array(v.string()),
-  unknown: v.pipe(v.array(v.string()), v.description('What one message cannot show, one sentence each.')),
+  unknown: described(v.array(v.string()), 'What one message cannot show, one sentence each.'),
   ...Advice,
 })
 export type MessageReport = v.InferOutput<typeof MessageReport>

@@ -1,6 +1,6 @@
 // The source of a message, with limits, marked with what its signatures cover and what was found in it, and how it was changed.
 import * as v from 'valibot'
-import { describedWords } from '#shared/report/described-words.ts'
+import { described, describedWords, text } from '#shared/report/described-words.ts'
 
 const SourceMark = describedWords({
   unsigned: 'after what a signature covers (l=): anyone may have written it',
@@ -10,23 +10,23 @@ const SourceMark = describedWords({
 })
 export type SourceMark = v.InferOutput<typeof SourceMark>
 
-const Note = v.optional(v.pipe(v.string(), v.description('What the mark says, in a sentence.')))
+const Note = v.optional(text('What the mark says, in a sentence.'))
 
 export const MessageSource = v.object({
   header: v.array(
     v.object({
-      text: v.pipe(v.string(), v.description('The field with its folds; a long one is cut off.')),
-      signedBy: v.pipe(v.array(v.number()), v.description('Which of `dkim` cover it, from 0.')),
-      notes: v.pipe(v.array(v.string()), v.description('Findings about this field.')),
+      text: text('The field with its folds; a long one is cut off.'),
+      signedBy: described(v.array(v.number()), 'Which of `dkim` cover it, from 0.'),
+      notes: described(v.array(v.string()), 'Findings about this field.'),
     }),
   ),
-  fieldsLeft: v.pipe(v.number(), v.description('Fields that are not shown.')),
+  fieldsLeft: described(v.number(), 'Fields that are not shown.'),
   body: v.array(
     v.object({
       text: v.string(),
       mark: v.optional(SourceMark),
       note: Note,
-      left: v.optional(v.pipe(v.number(), v.description('Bytes that are not shown here.'))),
+      left: v.optional(described(v.number(), 'Bytes that are not shown here.')),
     }),
   ),
 })

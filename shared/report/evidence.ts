@@ -1,5 +1,6 @@
 // The evidence behind a verdict: every lookup, who answered, and the answer.
 import * as v from 'valibot'
+import { described, text } from '#shared/report/described-words.ts'
 import { cutText } from '#shared/kit/foreign-text.ts'
 import {
   isAbsent,
@@ -13,21 +14,18 @@ import {
 } from '#shared/dns/resolver.ts'
 
 export const Evidence = v.object({
-  question: v.pipe(v.string(), v.description('The query, e.g. "TXT example.com".')),
-  kind: v.pipe(v.string(), v.description('Kind of answer: answer, no-data, nxdomain, or the failure.')),
-  answer: v.pipe(
+  question: text('The query, e.g. "TXT example.com".'),
+  kind: text('Kind of answer: answer, no-data, nxdomain, or the failure.'),
+  answer: described(
     v.array(v.string()),
-    v.description('The records as text, or why there are none. Very long text is cut off, and says so.'),
+    'The records as text, or why there are none. Very long text is cut off, and says so.',
   ),
-  source: v.pipe(v.string(), v.description('Who answered.')),
+  source: text('Who answered.'),
   ttlSeconds: v.optional(
-    v.pipe(v.number(), v.description('Seconds that the answer may be cached; missing for a failure.')),
+    described(v.number(), 'Seconds that the answer may be cached; missing for a failure.'),
   ),
-  timeMs: v.pipe(v.number(), v.description('Milliseconds; 0 when it came from the cache.')),
-  authenticated: v.pipe(
-    v.boolean(),
-    v.description('Whether the source says that DNSSEC validated the answer.'),
-  ),
+  timeMs: described(v.number(), 'Milliseconds; 0 when it came from the cache.'),
+  authenticated: described(v.boolean(), 'Whether the source says that DNSSEC validated the answer.'),
 })
 export type Evidence = v.InferOutput<typeof Evidence>
 

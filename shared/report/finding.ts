@@ -1,35 +1,27 @@
 // What a check has to say about a record: the one shape that every tool uses.
 import * as v from 'valibot'
+import { described, text } from '#shared/report/described-words.ts'
 
 export const Severity = v.picklist(['ok', 'info', 'warning', 'error'])
 export type Severity = v.InferOutput<typeof Severity>
 
 export const Finding = v.object({
-  code: v.pipe(v.string(), v.description('Stable, kebab-case, for programs.')),
-  severity: v.pipe(
+  code: text('Stable, kebab-case, for programs.'),
+  severity: described(
     Severity,
-    v.description(
-      'error: receivers refuse or ignore it; warning: it works but should be improved; info and ok ask for nothing.',
-    ),
+    'error: receivers refuse or ignore it; warning: it works but should be improved; info and ok ask for nothing.',
   ),
   unknown: v.optional(
-    v.pipe(
+    described(
       v.boolean(),
-      v.description(
-        'Whether the finding is about something unknown, so it counts neither for nor against the record.',
-      ),
+      'Whether the finding is about something unknown, so it counts neither for nor against the record.',
     ),
   ),
-  message: v.pipe(v.string(), v.description('One plain sentence for people.')),
-  rfc: v.optional(v.pipe(v.string(), v.description('The rule behind it, e.g. "RFC 7208, 4.6.4".'))),
-  fix: v.optional(v.pipe(v.string(), v.description('What to do about it, in one sentence or one record.'))),
-  owner: v.optional(
-    v.pipe(
-      v.string(),
-      v.description('The name in DNS that shows it, where a report can have the code more than once.'),
-    ),
-  ),
-  help: v.optional(v.pipe(v.string(), v.description('The address of the page that explains the code.'))),
+  message: text('One plain sentence for people.'),
+  rfc: v.optional(text('The rule behind it, e.g. "RFC 7208, 4.6.4".')),
+  fix: v.optional(text('What to do about it, in one sentence or one record.')),
+  owner: v.optional(text('The name in DNS that shows it, where a report can have the code more than once.')),
+  help: v.optional(text('The address of the page that explains the code.')),
 })
 /** `Code` is the union of the codes of one protocol or several (finding-table.ts). */
 export interface Finding<Code extends string = string> extends v.InferOutput<typeof Finding> {

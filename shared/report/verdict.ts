@@ -1,7 +1,7 @@
 // The verdict of a report: one tone, one heading, one sentence. Each tool writes its own in shared/<slug>/verdict.ts; pages,
 // API and command line only show it.
 import * as v from 'valibot'
-import { describedWords } from './described-words.ts'
+import { describedWords, text } from './described-words.ts'
 import type { Finding } from './finding.ts'
 
 export const Tone = describedWords({
@@ -15,9 +15,9 @@ export type Tone = v.InferOutput<typeof Tone>
 
 export const Verdict = v.object({
   tone: Tone,
-  heading: v.pipe(v.string(), v.description('The result in a few words, with the name that was checked.')),
-  sentence: v.pipe(v.string(), v.description('The consequence in one or two plain sentences.')),
-  stamp: v.pipe(v.string(), v.description('The result in one or two words.')),
+  heading: text('The result in a few words, with the name that was checked.'),
+  sentence: text('The consequence in one or two plain sentences.'),
+  stamp: text('The result in one or two words.'),
 })
 export type Verdict = v.InferOutput<typeof Verdict>
 

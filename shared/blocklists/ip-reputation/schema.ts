@@ -2,19 +2,16 @@
 import * as v from 'valibot'
 import { Advice } from '#shared/report/change/schema.ts'
 import { LeftOutList, ListKind, ListResult, ListScope, Proof } from '#shared/blocklists/schema.ts'
-import { describedWords } from '#shared/report/described-words.ts'
+import { described, describedWords, text } from '#shared/report/described-words.ts'
 import type { IpCode } from './findings.ts'
 import { findingWith } from '#shared/report/finding.ts'
 
 export const Reverse = v.object({
-  names: v.pipe(v.array(v.string()), v.description('The names that the IP address has (PTR).')),
-  forwardConfirmed: v.pipe(
-    v.boolean(),
-    v.description('Whether one of them resolves back to the IP address.'),
-  ),
-  state: v.pipe(
+  names: described(v.array(v.string()), 'The names that the IP address has (PTR).'),
+  forwardConfirmed: described(v.boolean(), 'Whether one of them resolves back to the IP address.'),
+  state: described(
     v.picklist(['confirmed', 'unconfirmed', 'absent', 'unknown']),
-    v.description('unknown: the lookup failed'),
+    'unknown: the lookup failed',
   ),
   findings: v.array(findingWith<IpCode>()),
 })
@@ -22,26 +19,23 @@ export type Reverse = v.InferOutput<typeof Reverse>
 
 /** How often each thing happened. */
 export const Counts = v.object({
-  checked: v.pipe(v.number(), v.description('Lists with a proven answer.')),
-  listed: v.pipe(v.number(), v.description('Those of them that list it.')),
-  timeouts: v.pipe(v.number(), v.description('Lists that gave no answer in time.')),
+  checked: described(v.number(), 'Lists with a proven answer.'),
+  listed: described(v.number(), 'Those of them that list it.'),
+  timeouts: described(v.number(), 'Lists that gave no answer in time.'),
 })
 export type Counts = v.InferOutput<typeof Counts>
 
 export const IpReputation = v.object({
   ip: v.string(),
   ...Counts.entries,
-  summary: v.pipe(v.string(), v.description('The result in one plain sentence.')),
-  results: v.pipe(v.array(ListResult), v.description('What each list said.')),
+  summary: text('The result in one plain sentence.'),
+  results: described(v.array(ListResult), 'What each list said.'),
   reverse: Reverse,
-  ageSeconds: v.pipe(
-    v.number(),
-    v.description('Seconds since the oldest row was looked up; 0 when all are new.'),
-  ),
-  sample: v.pipe(v.boolean(), v.description('Whether the IP address is one of the samples.')),
-  findings: v.pipe(
+  ageSeconds: described(v.number(), 'Seconds since the oldest row was looked up; 0 when all are new.'),
+  sample: described(v.boolean(), 'Whether the IP address is one of the samples.'),
+  findings: described(
     v.array(findingWith<IpCode>()),
-    v.description('Each listing, what could not be checked, and the reverse DNS name.'),
+    'Each listing, what could not be checked, and the reverse DNS name.',
   ),
   ...Advice,
 })
@@ -53,15 +47,15 @@ export type IpFacts = Omit<IpReputation, 'verdict' | 'findings' | 'changes'>
 /** Addresses of a domain that can be checked. */
 export const DomainAddresses = v.object({
   domain: v.string(),
-  addresses: v.pipe(
+  addresses: described(
     v.array(v.object({ ip: v.string(), from: v.string() })),
-    v.description('Each with where it was found, e.g. "MX mx1.example.com".'),
+    'Each with where it was found, e.g. "MX mx1.example.com".',
   ),
-  others: v.pipe(
+  others: described(
     v.array(v.string()),
-    v.description("What else its SPF record allows: entire networks and other people's servers."),
+    "What else its SPF record allows: entire networks and other people's servers.",
   ),
-  failures: v.pipe(v.array(v.string()), v.description('What could not be looked up.')),
+  failures: described(v.array(v.string()), 'What could not be looked up.'),
 })
 export type DomainAddresses = v.InferOutput<typeof DomainAddresses>
 
@@ -70,11 +64,8 @@ export const ListFacts = v.object({
   zone: v.string(),
   name: v.string(),
   operator: v.string(),
-  lists: v.pipe(v.string(), v.description('What it lists, as the end of "lists …".')),
-  weight: v.pipe(
-    v.number(),
-    v.description('0 to 10: how much a listing hurts; 0 is shown and never scored.'),
-  ),
+  lists: text('What it lists, as the end of "lists …".'),
+  weight: described(v.number(), '0 to 10: how much a listing hurts; 0 is shown and never scored.'),
   scope: ListScope,
   delist: v.string(),
   delistSteps: v.array(v.string()),
@@ -84,13 +75,13 @@ export const ListFacts = v.object({
     untested: 'unknown; it is tested with the next query',
   }),
   provedAt: Proof.entries.provedAt,
-  reason: v.pipe(v.string(), v.description('What was wrong at its last test; empty when nothing was.')),
+  reason: text('What was wrong at its last test; empty when nothing was.'),
 })
 export type ListFacts = v.InferOutput<typeof ListFacts>
 
 export const ListsReport = v.object({
-  lists: v.pipe(v.array(ListFacts), v.description('Of addresses.')),
+  lists: described(v.array(ListFacts), 'Of addresses.'),
   domainLists: v.array(ListFacts),
-  leftOut: v.pipe(v.array(LeftOutList), v.description('Lists that are not used, and why.')),
+  leftOut: described(v.array(LeftOutList), 'Lists that are not used, and why.'),
 })
 export type ListsReport = v.InferOutput<typeof ListsReport>

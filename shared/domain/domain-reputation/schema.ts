@@ -4,7 +4,7 @@ import { ListResult } from '#shared/blocklists/schema.ts'
 import type { ReputationCode } from './findings.ts'
 import type { AuthenticationCode } from '#shared/domain/email-authentication/schema.ts'
 import { Registration } from '#shared/dns/rdap-schema.ts'
-import { describedWords } from '#shared/report/described-words.ts'
+import { described, describedWords, text } from '#shared/report/described-words.ts'
 import { findingWith, Severity } from '#shared/report/finding.ts'
 import { Advice } from '#shared/report/change/schema.ts'
 
@@ -18,11 +18,8 @@ type ComponentState = v.InferOutput<typeof ComponentState>
 
 /** Why it gets points, or why it does not. */
 export const Reason = v.object({
-  points: v.pipe(
-    v.nullable(v.number()),
-    v.description('What it adds, or takes away if negative; null when unknown.'),
-  ),
-  text: v.pipe(v.string(), v.description('One plain sentence.')),
+  points: described(v.nullable(v.number()), 'What it adds, or takes away if negative; null when unknown.'),
+  text: text('One plain sentence.'),
   fix: v.optional(v.string()),
 })
 export type Reason = v.InferOutput<typeof Reason>
@@ -32,14 +29,11 @@ export type ComponentName = v.InferOutput<typeof ComponentName>
 
 export const Component = v.object({
   name: ComponentName,
-  points: v.pipe(v.number(), v.description('Not rounded; 0 when all of it is unknown.')),
-  max: v.pipe(v.number(), v.description('The most that the component can be worth.')),
-  counted: v.pipe(
-    v.number(),
-    v.description('How much of it could be measured; the rest is left out of both sums.'),
-  ),
+  points: described(v.number(), 'Not rounded; 0 when all of it is unknown.'),
+  max: described(v.number(), 'The most that the component can be worth.'),
+  counted: described(v.number(), 'How much of it could be measured; the rest is left out of both sums.'),
   state: ComponentState,
-  reasons: v.pipe(v.array(Reason), v.description('Why it gets points, or why points are missing.')),
+  reasons: described(v.array(Reason), 'Why it gets points, or why points are missing.'),
 })
 export type Component = v.InferOutput<typeof Component>
 
@@ -64,8 +58,8 @@ export type Cap = v.InferOutput<typeof Cap>
 export const DetailLine = v.object({
   text: v.string(),
   severity: Severity,
-  unknown: v.optional(v.pipe(v.boolean(), v.description('Whether it is about something unknown.'))),
-  points: v.optional(v.pipe(v.number(), v.description('Missing when the line has no effect on the score.'))),
+  unknown: v.optional(described(v.boolean(), 'Whether it is about something unknown.')),
+  points: v.optional(described(v.number(), 'Missing when the line has no effect on the score.')),
 })
 export type DetailLine = v.InferOutput<typeof DetailLine>
 
@@ -73,69 +67,50 @@ export type DetailLine = v.InferOutput<typeof DetailLine>
 export const MailHostLists = v.object({
   host: v.string(),
   ip: v.string(),
-  rows: v.pipe(v.array(ListResult), v.description('What each list said.')),
+  rows: described(v.array(ListResult), 'What each list said.'),
 })
 export type MailHostLists = v.InferOutput<typeof MailHostLists>
 
 export const ScoreRange = v.object({
-  from: v.pipe(v.number(), v.description('The score if nothing unknown gives points.')),
-  to: v.pipe(v.number(), v.description('The score if everything unknown gives its points.')),
+  from: described(v.number(), 'The score if nothing unknown gives points.'),
+  to: described(v.number(), 'The score if everything unknown gives its points.'),
 })
 export type ScoreRange = v.InferOutput<typeof ScoreRange>
 
 export const DomainReputation = v.object({
   domain: v.string(),
-  exists: v.pipe(
-    v.nullable(v.boolean()),
-    v.description('Whether the name exists in DNS; null when the lookup failed.'),
+  exists: described(v.nullable(v.boolean()), 'Whether the name exists in DNS; null when the lookup failed.'),
+  checkedAt: described(v.number(), 'Milliseconds since 1970.'),
+  registeredDomain: text(
+    'The registrable domain, which was looked up on blocklists; the registry may know a shorter name.',
   ),
-  checkedAt: v.pipe(v.number(), v.description('Milliseconds since 1970.')),
-  registeredDomain: v.pipe(
-    v.string(),
-    v.description(
-      'The registrable domain, which was looked up on blocklists; the registry may know a shorter name.',
-    ),
-  ),
-  finalScore: v.pipe(
+  finalScore: described(
     v.nullable(v.number()),
-    v.description(
-      '0 to 100; null for a name that does not exist, and when what is unknown could change the color.',
-    ),
+    '0 to 100; null for a name that does not exist, and when what is unknown could change the color.',
   ),
-  coverage: v.pipe(v.number(), v.description('The share that could be measured, 0 to 1.')),
-  range: v.pipe(ScoreRange, v.description('The range of the score once the unknown parts are known.')),
-  points: v.pipe(
-    v.number(),
-    v.description('Sum of the points of all components; `counted` is the most they could be.'),
-  ),
+  coverage: described(v.number(), 'The share that could be measured, 0 to 1.'),
+  range: described(ScoreRange, 'The range of the score once the unknown parts are known.'),
+  points: described(v.number(), 'Sum of the points of all components; `counted` is the most they could be.'),
   counted: v.number(),
-  components: v.pipe(v.array(Component), v.description('What the score is made of.')),
-  caps: v.pipe(v.array(Cap), v.description('All that apply, the lowest first.')),
-  registrar: v.pipe(v.string(), v.description('Empty when the registry names none.')),
-  details: v.pipe(v.array(v.string()), v.description('The texts of `lines`.')),
-  lines: v.pipe(
-    v.array(DetailLine),
-    v.description('What counts for and against the domain, in plain sentences.'),
-  ),
-  registered: v.pipe(
-    v.nullable(v.string()),
-    v.description('YYYY-MM-DD; null when the registry does not say.'),
-  ),
+  components: described(v.array(Component), 'What the score is made of.'),
+  caps: described(v.array(Cap), 'All that apply, the lowest first.'),
+  registrar: text('Empty when the registry names none.'),
+  details: described(v.array(v.string()), 'The texts of `lines`.'),
+  lines: described(v.array(DetailLine), 'What counts for and against the domain, in plain sentences.'),
+  registered: described(v.nullable(v.string()), 'YYYY-MM-DD; null when the registry does not say.'),
   expires: v.nullable(v.string()),
-  ageDays: v.pipe(v.nullable(v.number()), v.description('Days since it was registered.')),
+  ageDays: described(v.nullable(v.number()), 'Days since it was registered.'),
   registration: Registration,
-  lists: v.pipe(v.array(ListResult), v.description('What the blocklists say about the domain itself.')),
-  mailHostLists: v.pipe(
+  lists: described(v.array(ListResult), 'What the blocklists say about the domain itself.'),
+  mailHostLists: described(
     v.array(MailHostLists),
-    v.description("What the blocklists say about the IP addresses that receive the domain's mail."),
+    "What the blocklists say about the IP addresses that receive the domain's mail.",
   ),
-  mailHostNote: v.pipe(v.string(), v.description('Why there are no rows; empty when there are some.')),
+  mailHostNote: text('Why there are no rows; empty when there are some.'),
   message: v.string(),
-  findings: v.pipe(
+  findings: described(
     v.array(findingWith<AuthenticationCode | ReputationCode>()),
-    v.description(
-      'From the single checks, the blocklists and the registry; each code starts with its check.',
-    ),
+    'From the single checks, the blocklists and the registry; each code starts with its check.',
   ),
   ...Advice,
 })

@@ -8,7 +8,7 @@ import { DmarcReport } from '#shared/records/dmarc/schema.ts'
 import { PROVIDER_NAMES } from '#shared/data/provider-rules/rule.ts'
 import type { MxCode } from '#shared/records/mx/findings.ts'
 import { MxReport } from '#shared/records/mx/schema.ts'
-import { describedWords } from '#shared/report/described-words.ts'
+import { described, describedWords, text } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import { Advice } from '#shared/report/change/schema.ts'
 import type { SpfCode } from '#shared/records/spf/findings.ts'
@@ -30,7 +30,7 @@ export type JudgementState = v.InferOutput<typeof JudgementState>
 export const Judgement = v.object({
   method: Method,
   state: JudgementState,
-  sentence: v.pipe(v.string(), v.description('One plain sentence.')),
+  sentence: text('One plain sentence.'),
 })
 export type Judgement = v.InferOutput<typeof Judgement>
 
@@ -59,12 +59,12 @@ const RequirementCode = v.picklist([
 export type RequirementCode = v.InferOutput<typeof RequirementCode>
 
 export const Requirement = v.object({
-  code: v.pipe(RequirementCode, v.description('Stable, for programs.')),
-  text: v.pipe(v.string(), v.description('The rule in one sentence.')),
+  code: described(RequirementCode, 'Stable, for programs.'),
+  text: text('The rule in one sentence.'),
   state: RequirementState,
-  reason: v.pipe(v.string(), v.description('The reason for the state.')),
-  required: v.pipe(v.array(MailboxProvider), v.description('Mailbox providers that require it.')),
-  advised: v.pipe(v.array(MailboxProvider), v.description('Mailbox providers that only recommend it.')),
+  reason: text('The reason for the state.'),
+  required: described(v.array(MailboxProvider), 'Mailbox providers that require it.'),
+  advised: described(v.array(MailboxProvider), 'Mailbox providers that only recommend it.'),
 })
 export type Requirement = v.InferOutput<typeof Requirement>
 
@@ -80,7 +80,7 @@ export type Outcome = v.InferOutput<typeof Outcome>
 
 export const BimiSummary = v.object({
   state: v.picklist(['found', 'declined', 'absent', 'unknown']),
-  name: v.pipe(v.string(), v.description('Name of the record.')),
+  name: text('Name of the record.'),
   record: v.optional(v.string()),
 })
 export type BimiSummary = v.InferOutput<typeof BimiSummary>
@@ -99,22 +99,14 @@ export type AuthenticationCode = SpfCode | DkimCode | DmarcCode | MxCode
 /** What the single checks of a domain say together. */
 const CombinedEntries = {
   outcome: Outcome,
-  message: v.pipe(v.string(), v.description('The result in one plain sentence.')),
-  suggestion: v.optional(
-    v.pipe(
-      v.string(),
-      v.description('The domain that mail is sent as, where this name has no mail of its own.'),
-    ),
-  ),
-  judgements: v.pipe(v.array(Judgement), v.description('SPF, DKIM and DMARC first.')),
-  requirements: v.pipe(
-    v.array(Requirement),
-    v.description('What large mailbox providers require from senders.'),
-  ),
+  message: text('The result in one plain sentence.'),
+  suggestion: v.optional(text('The domain that mail is sent as, where this name has no mail of its own.')),
+  judgements: described(v.array(Judgement), 'SPF, DKIM and DMARC first.'),
+  requirements: described(v.array(Requirement), 'What large mailbox providers require from senders.'),
   ...Advice,
-  findings: v.pipe(
+  findings: described(
     v.array(findingWith<AuthenticationCode>()),
-    v.description('Findings of all checks; each code starts with its method.'),
+    'Findings of all checks; each code starts with its method.',
   ),
 }
 export type Combined = v.InferOutput<v.ObjectSchema<typeof CombinedEntries, undefined>>

@@ -1,7 +1,7 @@
 // The shape of what the header analyzer answers.
 import * as v from 'valibot'
 import { Advice } from '#shared/report/change/schema.ts'
-import { describedWords } from '#shared/report/described-words.ts'
+import { described, describedWords, text } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import type { HeaderCode } from './findings.ts'
 
@@ -19,76 +19,66 @@ export type FeedbackState = v.InferOutput<typeof FeedbackState>
 const judged = { state: FeedbackState, reason: v.string() }
 
 export const Feedback = v.object({
-  feedbackId: v.pipe(
+  feedbackId: described(
     v.object({
       ...judged,
       value: v.optional(v.string()),
-      senderId: v.optional(v.pipe(v.string(), v.description('The last field: the sender, for Gmail.'))),
+      senderId: v.optional(text('The last field: the sender, for Gmail.')),
     }),
-    v.description('Feedback-ID: by it, Gmail’s Postmaster Tools count complaints.'),
+    'Feedback-ID: by it, Gmail’s Postmaster Tools count complaints.',
   ),
-  listId: v.pipe(
+  listId: described(
     v.object({ ...judged, id: v.optional(v.string()) }),
-    v.description('List-Id (RFC 2919): which list a message belongs to.'),
+    'List-Id (RFC 2919): which list a message belongs to.',
   ),
-  cfbl: v.pipe(
+  cfbl: described(
     v.object({
       ...judged,
-      address: v.optional(v.pipe(v.string(), v.description('Where complaints are sent.'))),
+      address: v.optional(text('Where complaints are sent.')),
     }),
-    v.description('CFBL-Address (RFC 9477): where any provider may send complaints.'),
+    'CFBL-Address (RFC 9477): where any provider may send complaints.',
   ),
 })
 export type Feedback = v.InferOutput<typeof Feedback>
 
 export const HeaderResult = v.object({
-  method: v.pipe(v.string(), v.description('"spf", "dkim", "dmarc" …, in lowercase.')),
+  method: text('"spf", "dkim", "dmarc" …, in lowercase.'),
   result: v.string(),
   reason: v.string(),
   comment: v.string(),
   properties: v.array(v.object({ name: v.string(), value: v.string() })),
-  authserv: v.pipe(
-    v.string(),
-    v.description('The server that reports it; empty when the field does not name one.'),
-  ),
-  source: v.pipe(v.string(), v.description('The header field that it was found in.')),
-  trusted: v.pipe(
+  authserv: text('The server that reports it; empty when the field does not name one.'),
+  source: text('The header field that it was found in.'),
+  trusted: described(
     v.boolean(),
-    v.description('Whether the receiver itself added it, as far as the order of the fields proves that.'),
+    'Whether the receiver itself added it, as far as the order of the fields proves that.',
   ),
-  because: v.pipe(v.string(), v.description('Why it is trusted or not, in one sentence.')),
+  because: text('Why it is trusted or not, in one sentence.'),
 })
 export type HeaderResult = v.InferOutput<typeof HeaderResult>
 
 export const HeaderHop = v.object({
-  from: v.pipe(v.nullable(v.string()), v.description('The name that the client had or gave itself.')),
-  by: v.pipe(v.nullable(v.string()), v.description('The server that wrote the line.')),
-  with: v.pipe(v.nullable(v.string()), v.description('The protocol, e.g. "ESMTPS".')),
-  tls: v.pipe(
+  from: described(v.nullable(v.string()), 'The name that the client had or gave itself.'),
+  by: described(v.nullable(v.string()), 'The server that wrote the line.'),
+  with: described(v.nullable(v.string()), 'The protocol, e.g. "ESMTPS".'),
+  tls: described(
     v.nullable(v.string()),
-    v.description(
-      'The encryption as reported; "TLS" when no version is given; null when nothing is reported.',
-    ),
+    'The encryption as reported; "TLS" when no version is given; null when nothing is reported.',
   ),
-  at: v.pipe(
+  at: described(
     v.nullable(v.string()),
-    v.description('UTC, ISO 8601; only the day when the line has no time; null when it has no date.'),
+    'UTC, ISO 8601; only the day when the line has no time; null when it has no date.',
   ),
-  delaySeconds: v.pipe(
+  delaySeconds: described(v.nullable(v.number()), 'Seconds since the previous server; null when unknown.'),
+  skewSeconds: described(
     v.nullable(v.number()),
-    v.description('Seconds since the previous server; null when unknown.'),
+    'Seconds by which this server’s clock differs from the others; null when it agrees.',
   ),
-  skewSeconds: v.pipe(
-    v.nullable(v.number()),
-    v.description('Seconds by which this server’s clock differs from the others; null when it agrees.'),
-  ),
-  ip: v.pipe(v.nullable(v.string()), v.description('The client’s IP address as this server saw it.')),
+  ip: described(v.nullable(v.string()), 'The client’s IP address as this server saw it.'),
   helo: v.nullable(v.string()),
-  place: v.pipe(
+  place: described(
     v.picklist(['inside', 'border', 'outside']),
-    v.description(
-      'Inside the receiver’s own network, at its border, or before it, where the sender could have forged it.',
-    ),
+    'Inside the receiver’s own network, at its border, or before it, where the sender could have forged it.',
   ),
   finding: v.optional(findingWith<HeaderCode>()),
 })
@@ -99,13 +89,10 @@ export const HeaderSignature = v.object({
   selector: v.string(),
   identity: v.string(),
   algorithm: v.string(),
-  signedFields: v.pipe(v.array(v.string()), v.description('Names of the signed fields, in lowercase.')),
+  signedFields: described(v.array(v.string()), 'Names of the signed fields, in lowercase.'),
   signedAt: v.nullable(v.string()),
   expiresAt: v.nullable(v.string()),
-  result: v.pipe(
-    v.nullable(v.string()),
-    v.description('What the receiver found; null when it does not say.'),
-  ),
+  result: described(v.nullable(v.string()), 'What the receiver found; null when it does not say.'),
   findings: v.array(findingWith<HeaderCode>()),
 })
 export type HeaderSignature = v.InferOutput<typeof HeaderSignature>
@@ -115,10 +102,10 @@ export const HeaderAlignment = v.object({
   domain: v.string(),
   result: v.string(),
   trusted: v.boolean(),
-  strict: v.pipe(v.boolean(), v.description('The domains are identical.')),
-  relaxed: v.pipe(
+  strict: described(v.boolean(), 'The domains are identical.'),
+  relaxed: described(
     v.nullable(v.boolean()),
-    v.description('The organizational domains are the same; null when they could not be determined.'),
+    'The organizational domains are the same; null when they could not be determined.',
   ),
 })
 export type HeaderAlignment = v.InferOutput<typeof HeaderAlignment>
@@ -127,12 +114,12 @@ const HeaderArcSet = v.object({
   instance: v.number(),
   domain: v.string(),
   authserv: v.string(),
-  chain: v.pipe(v.string(), v.description('What the sealer reported about the chain before it.')),
-  results: v.pipe(v.string(), v.description('What the sealer saw, e.g. "spf=pass, dkim=pass".')),
+  chain: text('What the sealer reported about the chain before it.'),
+  results: text('What the sealer saw, e.g. "spf=pass, dkim=pass".'),
 })
 
 export const HeaderScore = v.object({
-  engine: v.pipe(v.string(), v.description('Whose filter, e.g. "SpamAssassin".')),
+  engine: text('Whose filter, e.g. "SpamAssassin".'),
   value: v.string(),
   meaning: v.string(),
   severity: v.picklist(['ok', 'info', 'warning', 'error']),
@@ -146,89 +133,75 @@ const HeaderMailbox = v.object({
 })
 
 export const HeaderAnalysis = v.object({
-  spf: v.pipe(
-    v.string(),
-    v.description('What the receiver says, result first: "pass (example.com)", "not reported".'),
-  ),
-  dkim: v.pipe(v.string(), v.description('The same for DKIM, each signature once.')),
-  dmarc: v.pipe(v.string(), v.description('The same for DMARC.')),
-  spamIndicators: v.pipe(
+  spf: text('What the receiver says, result first: "pass (example.com)", "not reported".'),
+  dkim: text('The same for DKIM, each signature once.'),
+  dmarc: text('The same for DMARC.'),
+  spamIndicators: described(
     v.array(v.string()),
-    v.description('What spam filters wrote and what looks suspicious, a few words each.'),
+    'What spam filters wrote and what looks suspicious, a few words each.',
   ),
-  senderPath: v.pipe(v.array(v.string()), v.description('The servers along the route, first one first.')),
-  allHeaders: v.pipe(
+  senderPath: described(v.array(v.string()), 'The servers along the route, first one first.'),
+  allHeaders: described(
     v.array(v.object({ name: v.string(), value: v.string() })),
-    v.description('Every field, unfolded and decoded.'),
+    'Every field, unfolded and decoded.',
   ),
-  results: v.pipe(
+  results: described(
     v.array(HeaderResult),
-    v.description(
-      'What every server along the route says about SPF, DKIM and the like, in the order of the header fields.',
-    ),
+    'What every server along the route says about SPF, DKIM and the like, in the order of the header fields.',
   ),
-  hops: v.pipe(v.array(HeaderHop), v.description('Oldest first.')),
-  totalSeconds: v.pipe(
+  hops: described(v.array(HeaderHop), 'Oldest first.'),
+  totalSeconds: described(
     v.nullable(v.number()),
-    v.description(
-      'Time between the first and the last hop whose clocks agree with the others; null when there are fewer than two.',
-    ),
+    'Time between the first and the last hop whose clocks agree with the others; null when there are fewer than two.',
   ),
-  sender: v.pipe(
+  sender: described(
     v.nullable(v.object({ ip: v.string(), name: v.string(), helo: v.string(), seenBy: v.string() })),
-    v.description('The server that delivered the message to the receiver.'),
+    'The server that delivered the message to the receiver.',
   ),
-  receiver: v.pipe(v.string(), v.description('The authserv-id of the receiver’s own results.')),
+  receiver: text('The authserv-id of the receiver’s own results.'),
   subject: v.string(),
   date: v.nullable(v.string()),
   from: v.nullable(HeaderMailbox),
   replyTo: v.nullable(HeaderMailbox),
   returnPath: v.nullable(v.string()),
   signatures: v.array(HeaderSignature),
-  arc: v.pipe(
+  arc: described(
     v.object({
       state: v.picklist(['none', 'whole', 'broken']),
-      result: v.pipe(
-        v.nullable(v.string()),
-        v.description('What the receiver found; null when it does not say.'),
-      ),
+      result: described(v.nullable(v.string()), 'What the receiver found; null when it does not say.'),
       sets: v.array(HeaderArcSet),
     }),
-    v.description('The chain of forwarders that vouch for each other (RFC 8617).'),
+    'The chain of forwarders that vouch for each other (RFC 8617).',
   ),
-  alignment: v.pipe(
+  alignment: described(
     v.object({
       from: v.nullable(v.string()),
-      spf: v.pipe(
+      spf: described(
         v.nullable(HeaderAlignment),
-        v.description('The domain that SPF proved, compared with the domain in From (RFC 9989, 4.4).'),
+        'The domain that SPF proved, compared with the domain in From (RFC 9989, 4.4).',
       ),
-      dkim: v.pipe(
+      dkim: described(
         v.array(HeaderAlignment),
-        v.description('The domains that DKIM proved, compared with the domain in From (RFC 9989, 4.4).'),
+        'The domains that DKIM proved, compared with the domain in From (RFC 9989, 4.4).',
       ),
-      passes: v.pipe(
+      passes: described(
         v.nullable(v.boolean()),
-        v.description(
-          'Whether a trusted result passes for a domain aligned with From; null when that cannot be determined.',
-        ),
+        'Whether a trusted result passes for a domain aligned with From; null when that cannot be determined.',
       ),
     }),
-    v.description('Whether the authenticated domains belong to the domain that readers see.'),
+    'Whether the authenticated domains belong to the domain that readers see.',
   ),
-  unsubscribe: v.pipe(
+  unsubscribe: described(
     v.object({
       oneClick: v.boolean(),
       state: v.picklist(['proved', 'unproved', 'broken', 'absent']),
       reason: v.string(),
-      unsigned: v.optional(
-        v.pipe(v.literal(true), v.description('The fields are right; only a signature is missing.')),
-      ),
+      unsigned: v.optional(described(v.literal(true), 'The fields are right; only a signature is missing.')),
     }),
-    v.description('Whether readers can unsubscribe with one click (RFC 8058).'),
+    'Whether readers can unsubscribe with one click (RFC 8058).',
   ),
-  feedback: v.pipe(Feedback, v.description('Whether a complaint can be traced to the mailing.')),
-  scores: v.pipe(v.array(HeaderScore), v.description('What spam filters wrote, decoded.')),
+  feedback: described(Feedback, 'Whether a complaint can be traced to the mailing.'),
+  scores: described(v.array(HeaderScore), 'What spam filters wrote, decoded.'),
   findings: v.array(findingWith<HeaderCode>()),
   ...Advice,
   warnings: v.array(v.string()),

@@ -1,5 +1,6 @@
 // The shape of the answer about a subject. It has no score: no formula tells a good subject from a bad one.
 import * as v from 'valibot'
+import { described, text } from '#shared/report/described-words.ts'
 import { Advice } from '#shared/report/change/schema.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import type { SubjectCode } from './findings.ts'
@@ -8,20 +9,18 @@ const Kind = v.picklist(['longest', 'shortest', 'empty', 'row', 'variant'])
 export type SubjectKind = v.InferOutput<typeof Kind>
 
 const SubjectRow = v.object({
-  subject: v.pipe(v.string(), v.description('As a reader gets it.')),
-  kinds: v.pipe(
+  subject: text('As a reader gets it.'),
+  kinds: described(
     v.array(Kind),
-    v.description(
-      'longest, shortest: over all rows and variants; empty: no field has a value; variant: of the spintax.',
-    ),
+    'longest, shortest: over all rows and variants; empty: no field has a value; variant: of the spintax.',
   ),
-  row: v.optional(v.pipe(v.number(), v.description('The sample row, counted from 1.'))),
-  wire: v.pipe(
+  row: v.optional(described(v.number(), 'The sample row, counted from 1.')),
+  wire: described(
     v.array(v.string()),
-    v.description('The lines of the header field: encoded words of at most 75 characters (RFC 2047, 2).'),
+    'The lines of the header field: encoded words of at most 75 characters (RFC 2047, 2).',
   ),
-  encodedWords: v.pipe(v.number(), v.description('How many encoded words it takes.')),
-  bytes: v.pipe(v.number(), v.description('Bytes of the field, line ends included.')),
+  encodedWords: described(v.number(), 'How many encoded words it takes.'),
+  bytes: described(v.number(), 'Bytes of the field, line ends included.'),
   preheader: v.optional(v.string()),
 })
 export type SubjectRow = v.InferOutput<typeof SubjectRow>
@@ -30,21 +29,17 @@ const Width = v.object({
   client: v.string(),
   name: v.string(),
   device: v.picklist(['phone', 'desktop']),
-  px: v.pipe(
+  px: described(
     v.number(),
-    v.description(
-      'CSS pixels of the longest subject, from the letter widths of Helvetica; the fonts of a device differ by some percent, and its emoji by more.',
-    ),
+    'CSS pixels of the longest subject, from the letter widths of Helvetica; the fonts of a device differ by some percent, and its emoji by more.',
   ),
-  room: v.pipe(
+  room: described(
     v.object({ from: v.number(), to: v.number() }),
-    v.description(
-      'CSS pixels for the subject on the narrowest and the widest of common screens: our own estimate.',
-    ),
+    'CSS pixels for the subject on the narrowest and the widest of common screens: our own estimate.',
   ),
-  cutAt: v.pipe(
+  cutAt: described(
     v.nullable(v.object({ from: v.number(), to: v.nullable(v.number()) })),
-    v.description('How many UTF-16 units are seen there; null: all of them.'),
+    'How many UTF-16 units are seen there; null: all of them.',
   ),
 })
 export type SubjectWidth = v.InferOutput<typeof Width>
@@ -55,7 +50,7 @@ const Rule = v.object({
   says: v.string(),
   applies: v.boolean(),
   source: v.string(),
-  readOn: v.pipe(v.string(), v.description('YYYY-MM-DD')),
+  readOn: text('YYYY-MM-DD'),
 })
 
 const Law = v.object({
@@ -63,15 +58,15 @@ const Law = v.object({
   rule: v.string(),
   says: v.string(),
   source: v.string(),
-  readOn: v.pipe(v.nullable(v.string()), v.description('YYYY-MM-DD; null: not read at the source.')),
+  readOn: described(v.nullable(v.string()), 'YYYY-MM-DD; null: not read at the source.'),
 })
 
 export const SubjectReport = v.object({
   from: v.string(),
   subject: v.string(),
   preheader: v.string(),
-  characters: v.pipe(v.number(), v.description('Of the longest, as a reader counts them.')),
-  variants: v.pipe(v.number(), v.description('How many texts the spintax can produce.')),
+  characters: described(v.number(), 'Of the longest, as a reader counts them.'),
+  variants: described(v.number(), 'How many texts the spintax can produce.'),
   mergeTags: v.array(
     v.object({
       tag: v.string(),
@@ -80,27 +75,22 @@ export const SubjectReport = v.object({
       ok: v.boolean(),
     }),
   ),
-  standIns: v.pipe(
+  standIns: described(
     v.boolean(),
-    v.description('No sample rows were given: a short and a long value stand in for all fields.'),
+    'No sample rows were given: a short and a long value stand in for all fields.',
   ),
-  rows: v.pipe(
-    v.array(SubjectRow),
-    v.description('The longest, the shortest and the empty one first; each text once.'),
-  ),
+  rows: described(v.array(SubjectRow), 'The longest, the shortest and the empty one first; each text once.'),
   widths: v.array(Width),
-  filterRules: v.pipe(
+  filterRules: described(
     v.array(Rule),
-    v.description(
-      'The rules of open filters that look at the subject alone, for a first email that is no reply.',
-    ),
+    'The rules of open filters that look at the subject alone, for a first email that is no reply.',
   ),
-  law: v.pipe(
+  law: described(
     v.array(Law),
-    v.description('What the law says about misleading subjects, if a finding is about it. Not advice.'),
+    'What the law says about misleading subjects, if a finding is about it. Not advice.',
   ),
   findings: v.array(findingWith<SubjectCode>()),
   ...Advice,
-  warnings: v.pipe(v.array(v.string()), v.description('The messages of all findings that ask for action.')),
+  warnings: described(v.array(v.string()), 'The messages of all findings that ask for action.'),
 })
 export type SubjectReport = v.InferOutput<typeof SubjectReport>

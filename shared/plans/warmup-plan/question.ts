@@ -1,5 +1,6 @@
 // What someone asks of a plan, as it is in a URL or a body, and the plan’s input that it stands for.
 import * as v from 'valibot'
+import { described } from '#shared/report/described-words.ts'
 import { dayOfIso, weekdayOf, WEEKDAY_NAMES } from '#shared/kit/calendar.ts'
 import { SERVICES, type Service } from '#shared/data/warmup/ceilings.ts'
 import { CURVE_IDS, KINDS, type Kind } from '#shared/data/warmup/curves.ts'
@@ -74,11 +75,9 @@ const share = (name: string) =>
 /** The fields besides the domain; each has a usual value. */
 const fieldsWith = <Number extends Whole>(whole: Number) => ({
   kind: v.optional(
-    v.pipe(
+    described(
       v.picklist(KINDS),
-      v.description(
-        '- optin: people who signed up\n- transactional: mail that an action causes\n- outreach: one person writing to people who did not ask',
-      ),
+      '- optin: people who signed up\n- transactional: mail that an action causes\n- outreach: one person writing to people who did not ask',
     ),
     'optin',
   ),
@@ -90,22 +89,17 @@ const fieldsWith = <Number extends Whole>(whole: Number) => ({
     ),
   ),
   volume: v.optional(whole(0, MOST_EMAILS, 'Emails a day that the domain sends already.')),
-  start: v.optional(v.pipe(Day, v.description('The first day, YYYY-MM-DD; today if it is missing.'))),
+  start: v.optional(described(Day, 'The first day, YYYY-MM-DD; today if it is missing.')),
   days: v.optional(SendingDays, 'mon-fri'),
-  curve: v.optional(
-    v.pipe(v.picklist(CURVE_IDS), v.description('How fast to grow, as someone publishes it.')),
-    'house',
-  ),
+  curve: v.optional(described(v.picklist(CURVE_IDS), 'How fast to grow, as someone publishes it.'), 'house'),
   gmail: v.optional(whole(0, 100, share('Google'))),
   microsoft: v.optional(whole(0, 100, share('Microsoft'))),
   yahoo: v.optional(whole(0, 100, share('Yahoo'))),
   apple: v.optional(whole(0, 100, share('Apple'))),
   service: v.optional(
-    v.pipe(
+    described(
       v.picklist(Object.keys(SERVICES) as Service[]),
-      v.description(
-        'What the mail is sent with, for its limits. Without it, outreach takes the one that receives the domain’s mail.',
-      ),
+      'What the mail is sent with, for its limits. Without it, outreach takes the one that receives the domain’s mail.',
     ),
   ),
   mailboxes: v.optional(whole(1, MOST_MAILBOXES, 'How many mailboxes share the sending.')),

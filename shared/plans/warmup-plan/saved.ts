@@ -1,5 +1,6 @@
 // A plan that somebody saved: what is kept of it, and how it stands on a day. Counts and settings only; no address of anyone.
 import * as v from 'valibot'
+import { described, text } from '#shared/report/described-words.ts'
 import { dayInWords, dayOfIso, dayOfTime, isoDay, isoTime } from '#shared/kit/calendar.ts'
 import { Registration } from '#shared/dns/rdap-schema.ts'
 import { Verdict } from '#shared/report/verdict.ts'
@@ -70,29 +71,20 @@ export type SavedWarmup = v.InferOutput<typeof SavedWarmup>
 export const StandingWarmup = v.intersect([
   WarmupPlan,
   v.object({
-    start: v.pipe(
-      v.string(),
-      v.description('The first day; later than asked if the domain was not ready before.'),
-    ),
-    today: v.pipe(
+    start: text('The first day; later than asked if the domain was not ready before.'),
+    today: described(
       v.nullable(v.object({ date: v.string(), total: v.number() })),
-      v.description('The next sending day, today at the earliest; null if there is none.'),
+      'The next sending day, today at the earliest; null if there is none.',
     ),
     checkIns: v.array(CheckInKept),
-    last: v.pipe(
-      v.nullable(WarmupDecision),
-      v.description('What the last check-in meant; null before the first.'),
-    ),
-    stops: v.pipe(
+    last: described(v.nullable(WarmupDecision), 'What the last check-in meant; null before the first.'),
+    stops: described(
       v.array(v.object({ date: v.string(), reason: v.string(), resumed: v.nullable(v.string()) })),
-      v.description('`resumed`: null while it holds.'),
+      '`resumed`: null while it holds.',
     ),
-    restarted: v.pipe(
-      v.boolean(),
-      v.description('After a pause of more than 30 days, the plan begins again.'),
-    ),
-    checkedAt: v.pipe(v.string(), v.description('When the domain was last looked at.')),
-    feed: v.pipe(v.string(), v.description('The key of its calendar only: `/user/warmup/{feed}.ics`.')),
+    restarted: described(v.boolean(), 'After a pause of more than 30 days, the plan begins again.'),
+    checkedAt: text('When the domain was last looked at.'),
+    feed: text('The key of its calendar only: `/user/warmup/{feed}.ics`.'),
     expires: v.string(),
   }),
 ])

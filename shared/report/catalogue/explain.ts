@@ -1,5 +1,6 @@
 // Every finding with its explanation, as the pages, the API and the command line show it.
 import * as v from 'valibot'
+import { described, text } from '#shared/report/described-words.ts'
 import { helpPath } from '#shared/report/finding-table.ts'
 import { Severity } from '#shared/report/finding.ts'
 import { SITE_ORIGIN } from '#shared/site.ts'
@@ -7,18 +8,16 @@ import { FINDING_GROUPS, type FindingGroup } from './catalogue.ts'
 import { exampleAddress } from './examples.ts'
 
 export const ExplainedFinding = v.object({
-  code: v.pipe(v.string(), v.description('Stable, starts with its protocol.')),
-  protocol: v.pipe(v.string(), v.description('What the codes of the protocol start with.')),
-  severity: v.pipe(Severity, v.description('At worst; a case may be milder.')),
-  unknown: v.optional(
-    v.pipe(v.boolean(), v.description('Whether it is about something that could not be found out.')),
-  ),
+  code: text('Stable, starts with its protocol.'),
+  protocol: text('What the codes of the protocol start with.'),
+  severity: described(Severity, 'At worst; a case may be milder.'),
+  unknown: v.optional(described(v.boolean(), 'Whether it is about something that could not be found out.')),
   title: v.string(),
-  rfc: v.optional(v.pipe(v.string(), v.description('The rule behind it, e.g. "RFC 7208, 4.6.4".'))),
-  meaning: v.pipe(v.string(), v.description('What it means and why it matters, for anyone.')),
-  fix: v.optional(v.pipe(v.string(), v.description('What to do about it, in general.'))),
-  help: v.pipe(v.string(), v.description('The address of the page that explains it.')),
-  example: v.optional(v.pipe(v.string(), v.description('The address of a result that shows it.'))),
+  rfc: v.optional(text('The rule behind it, e.g. "RFC 7208, 4.6.4".')),
+  meaning: text('What it means and why it matters, for anyone.'),
+  fix: v.optional(text('What to do about it, in general.')),
+  help: text('The address of the page that explains it.'),
+  example: v.optional(text('The address of a result that shows it.')),
 })
 export type ExplainedFinding = v.InferOutput<typeof ExplainedFinding>
 

@@ -5,7 +5,7 @@ import type { InferOutput } from 'valibot'
 import { parentName } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { type DnsAnswer, isFailure, type RecordType, type Resolver } from '#shared/dns/resolver.ts'
-import { describedWords } from '#shared/report/described-words.ts'
+import { described, describedWords, text } from '#shared/report/described-words.ts'
 import { recordText } from './apply.ts'
 import type { ChangeType, LiveQuestion } from './change.ts'
 
@@ -85,25 +85,18 @@ const LiveState = describedWords({
 
 export const LiveReport = v.object({
   state: LiveState,
-  message: v.pipe(v.string(), v.description('What that means, in a sentence or two.')),
+  message: text('What that means, in a sentence or two.'),
   seen: v.array(
     v.object({
-      source: v.pipe(v.string(), v.description('Who answered.')),
-      records: v.pipe(v.array(v.string()), v.description('What it has at the name.')),
-      problem: v.optional(v.pipe(v.string(), v.description('Why its answer is unknown.'))),
+      source: text('Who answered.'),
+      records: described(v.array(v.string()), 'What it has at the name.'),
+      problem: v.optional(text('Why its answer is unknown.')),
     }),
   ),
-  slip: v.optional(v.pipe(PublishMistake, v.description('What went wrong while publishing.'))),
-  misplaced: v.optional(
-    v.pipe(v.string(), v.description('Where the record is instead, e.g. with the domain twice in its name.')),
-  ),
-  latestAt: v.optional(
-    v.pipe(
-      v.string(),
-      v.description('ISO 8601. By then the cached answers have expired, and the record is visible.'),
-    ),
-  ),
-  nextCheckSeconds: v.pipe(v.number(), v.description('When to ask again, in seconds; 0: no need.')),
+  slip: v.optional(described(PublishMistake, 'What went wrong while publishing.')),
+  misplaced: v.optional(text('Where the record is instead, e.g. with the domain twice in its name.')),
+  latestAt: v.optional(text('ISO 8601. By then the cached answers have expired, and the record is visible.')),
+  nextCheckSeconds: described(v.number(), 'When to ask again, in seconds; 0: no need.'),
 })
 export type LiveReport = v.InferOutput<typeof LiveReport>
 

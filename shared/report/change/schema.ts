@@ -1,16 +1,13 @@
 // The shape of a change: the records at one name before and after, why, what it may break, and what has to be done first.
 import * as v from 'valibot'
-import { describedWords } from '#shared/report/described-words.ts'
+import { described, describedWords, text } from '#shared/report/described-words.ts'
 import { Verdict } from '#shared/report/verdict.ts'
 
 /** The record to publish: where, its type, and its text. */
 export const Publish = v.object({
-  name: v.pipe(v.string(), v.description('Full name of the record, without the final dot.')),
+  name: text('Full name of the record, without the final dot.'),
   type: v.picklist(['TXT', 'CNAME', 'SPF']),
-  content: v.pipe(
-    v.string(),
-    v.description('What the record says, in one piece; long texts may have to be split for DNS.'),
-  ),
+  content: text('What the record says, in one piece; long texts may have to be split for DNS.'),
 })
 export type Publish = v.InferOutput<typeof Publish>
 
@@ -36,104 +33,90 @@ export const ChangeType = v.picklist(['TXT', 'CNAME', 'MX', 'A', 'AAAA', 'TLSA',
 export type ChangeType = v.InferOutput<typeof ChangeType>
 
 export const Change = v.object({
-  id: v.pipe(v.string(), v.description('Stable for this tool and name, e.g. "spf-record".')),
+  id: text('Stable for this tool and name, e.g. "spf-record".'),
   action: ChangeAction,
-  title: v.pipe(v.string(), v.description('What to do, in a few words.')),
-  text: v.pipe(
-    v.string(),
-    v.description('What to do and why, in a sentence or two that a person can follow.'),
-  ),
+  title: text('What to do, in a few words.'),
+  text: text('What to do and why, in a sentence or two that a person can follow.'),
   notes: v.optional(
-    v.pipe(
+    described(
       v.array(v.string()),
-      v.description('What differs between the records before and after, and why, one sentence each.'),
+      'What differs between the records before and after, and why, one sentence each.',
     ),
   ),
-  owner: v.pipe(v.string(), v.description('Full name of the record, without the final dot.')),
-  zone: v.optional(v.pipe(v.string(), v.description('The zone that contains `owner`, if known.'))),
-  type: v.pipe(ChangeType, v.description('Type of the records.')),
-  ttl: v.optional(v.pipe(v.number(), v.description('TTL in seconds; that of the published record.'))),
-  before: v.pipe(
+  owner: text('Full name of the record, without the final dot.'),
+  zone: v.optional(text('The zone that contains `owner`, if known.')),
+  type: described(ChangeType, 'Type of the records.'),
+  ttl: v.optional(described(v.number(), 'TTL in seconds; that of the published record.')),
+  before: described(
     v.array(v.string()),
-    v.description('Every record of this type at `owner` that the change touches, as published.'),
+    'Every record of this type at `owner` that the change touches, as published.',
   ),
-  after: v.pipe(v.array(v.string()), v.description('What replaces them; empty to remove them.')),
+  after: described(v.array(v.string()), 'What replaces them; empty to remove them.'),
   keep: v.optional(
-    v.pipe(
+    described(
       v.array(v.string()),
-      v.description(
-        'The other records of this type at `owner`, which stay; missing where they were not looked up. Services that publish whole sets need them.',
-      ),
+      'The other records of this type at `owner`, which stay; missing where they were not looked up. Services that publish whole sets need them.',
     ),
   ),
   strings: v.optional(
-    v.pipe(
+    described(
       v.array(v.array(v.string())),
-      v.description(
-        'Published texts of `before` and `keep` that are not split every 255 bytes, each as its character strings: programs that name a record need them.',
-      ),
+      'Published texts of `before` and `keep` that are not split every 255 bytes, each as its character strings: programs that name a record need them.',
     ),
   ),
-  why: v.pipe(
-    v.array(v.string()),
-    v.description('Codes of the findings that disappear once the change is published.'),
-  ),
+  why: described(v.array(v.string()), 'Codes of the findings that disappear once the change is published.'),
   risk: ChangeRisk,
   loses: v.optional(
-    v.pipe(
+    described(
       v.array(
         v.object({
-          what: v.pipe(v.string(), v.description('As in “reports to a@example.com”.')),
-          why: v.pipe(v.string(), v.description('Why it cannot stay, in one sentence.')),
+          what: text('As in “reports to a@example.com”.'),
+          why: text('Why it cannot stay, in one sentence.'),
         }),
       ),
-      v.description(
-        'What the owner of the records had or meant before and does not have afterward. Missing if everything stays: every sender, report address, policy, purpose of a key and mail server that the records meant, whether receivers could read it or not.',
-      ),
+      'What the owner of the records had or meant before and does not have afterward. Missing if everything stays: every sender, report address, policy, purpose of a key and mail server that the records meant, whether receivers could read it or not.',
     ),
   ),
   file: v.optional(
-    v.pipe(
+    described(
       v.object({ url: v.string(), text: v.string() }),
-      v.description('A file on the web that has to be served before the records are published.'),
+      'A file on the web that has to be served before the records are published.',
     ),
   ),
   senders: v.optional(
-    v.pipe(
+    described(
       v.array(
         v.object({
           name: v.string(),
-          include: v.pipe(v.string(), v.description('What its customers include.')),
+          include: text('What its customers include.'),
         }),
       ),
-      v.description(
-        'For a first SPF record: services that may send as the domain, too. Each that does adds “include:” and its name before the end of the record.',
-      ),
+      'For a first SPF record: services that may send as the domain, too. Each that does adds “include:” and its name before the end of the record.',
     ),
   ),
   listing: v.optional(
-    v.pipe(
+    described(
       v.object({
-        subject: v.pipe(v.string(), v.description('The IP address or the domain that is listed.')),
-        list: v.pipe(v.string(), v.description('The name of the blocklist.')),
-        meaning: v.pipe(v.string(), v.description('What the entry means; empty if the list does not say.')),
-        steps: v.pipe(v.array(v.string()), v.description('How to get off the list, in order.')),
-        url: v.pipe(v.string(), v.description('Where to ask.')),
-        note: v.optional(v.pipe(v.string(), v.description('What to consider before the list is asked.'))),
+        subject: text('The IP address or the domain that is listed.'),
+        list: text('The name of the blocklist.'),
+        meaning: text('What the entry means; empty if the list does not say.'),
+        steps: described(v.array(v.string()), 'How to get off the list, in order.'),
+        url: text('Where to ask.'),
+        note: v.optional(text('What to consider before the list is asked.')),
       }),
-      v.description('For a removal from a blocklist; the same as `text`, in parts.'),
+      'For a removal from a blocklist; the same as `text`, in parts.',
     ),
   ),
-  prerequisites: v.pipe(v.array(v.string()), v.description('What has to be done first, one sentence each.')),
+  prerequisites: described(v.array(v.string()), 'What has to be done first, one sentence each.'),
   optional: v.optional(
-    v.pipe(v.literal(true), v.description('Nice to have: nothing is wrong without it, and it never counts.')),
+    described(v.literal(true), 'Nice to have: nothing is wrong without it, and it never counts.'),
   ),
-  rfc: v.optional(v.pipe(v.string(), v.description('The rule behind it, e.g. "RFC 7208, 3.2".'))),
+  rfc: v.optional(text('The rule behind it, e.g. "RFC 7208, 3.2".')),
 })
 export type Change = v.InferOutput<typeof Change>
 
 /** What every report has besides its findings and its own fields. */
 export const Advice = {
-  verdict: v.pipe(Verdict, v.description('The report in one verdict.')),
-  changes: v.pipe(v.array(Change), v.description('What to do, the most useful first.')),
+  verdict: described(Verdict, 'The report in one verdict.'),
+  changes: described(v.array(Change), 'What to do, the most useful first.'),
 }

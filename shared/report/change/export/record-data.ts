@@ -1,6 +1,7 @@
 // One record of a change, parsed by type: as in a zone file, and as the separate fields that some formats need. The change is
 // untrusted input: names, lengths and numbers are validated before anything is written.
 import * as v from 'valibot'
+import { described } from '#shared/report/described-words.ts'
 import { isWithin, MAX_LABEL_BYTES, MAX_NAME_BYTES } from '#shared/dns/domain-name.ts'
 import { formatIp, parseIp } from '#shared/dns/ip-address.ts'
 import { quotedStrings, splitStrings } from '#shared/dns/presentation.ts'
@@ -44,7 +45,7 @@ const Strings = v.pipe(
 /** Accepts any change from a report; fields that exports do not use are ignored. */
 export const ExportedChange = v.pipe(
   v.object({
-    action: v.pipe(Change.entries.action, v.description('An `ask` has nothing to export.')),
+    action: described(Change.entries.action, 'An `ask` has nothing to export.'),
     owner: v.pipe(
       Name,
       v.check(isOwner, 'Enter a full domain name, without the final dot.'),
@@ -57,7 +58,7 @@ export const ExportedChange = v.pipe(
         v.description('The zone that contains `owner`; some formats need it.'),
       ),
     ),
-    type: v.pipe(v.picklist(ChangeType.options), v.description('Type of the records.')),
+    type: described(v.picklist(ChangeType.options), 'Type of the records.'),
     ttl: v.optional(
       v.pipe(
         v.number(),
@@ -67,14 +68,12 @@ export const ExportedChange = v.pipe(
         v.description('TTL in seconds; 300 if missing.'),
       ),
     ),
-    before: v.pipe(Records, v.description('Every record that the change touches, as it is published.')),
-    after: v.pipe(Records, v.description('What replaces them; empty to remove them.')),
+    before: described(Records, 'Every record that the change touches, as it is published.'),
+    after: described(Records, 'What replaces them; empty to remove them.'),
     keep: v.optional(
-      v.pipe(Records, v.description('The other records of this type at `owner`; empty if there are none.')),
+      described(Records, 'The other records of this type at `owner`; empty if there are none.'),
     ),
-    strings: v.optional(
-      v.pipe(Strings, v.description('Published texts that are not split every 255 bytes.')),
-    ),
+    strings: v.optional(described(Strings, 'Published texts that are not split every 255 bytes.')),
   }),
   v.forward(
     v.check(
