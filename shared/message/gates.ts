@@ -1,6 +1,7 @@
 // What the mailbox providers would answer this very message: its facts under their rules.
 import { gateFacts, type Fact, type GateChoices, type GateFacts } from '#shared/data/provider-rules/facts.ts'
 import { judgeGates } from '#shared/domain/provider-rules/judge.ts'
+import { anyOf } from '#shared/domain/provider-rules/outcome.ts'
 import type { GateProvider } from '#shared/domain/provider-rules/schema.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
 import type { JudgedFinding, MessageCode } from './findings.ts'
@@ -111,10 +112,8 @@ const resultFact = (result: string): boolean | null =>
   result === 'pass' ? true : result === 'unknown' || result === 'temperror' ? null : false
 
 /** One that passes is enough; one that could not be looked up may be it. */
-function passing(results: readonly string[], reason: string, ...findings: JudgedFinding['code'][]): Fact {
-  const all = results.map(resultFact)
-  return fact(all.includes(true) ? true : all.includes(null) ? null : false, reason, ...findings)
-}
+const passing = (results: readonly string[], reason: string, ...findings: JudgedFinding['code'][]): Fact =>
+  fact(anyOf(results.map(resultFact)), reason, ...findings)
 
 function alignedFact({ dmarc: { alignment, reason }, envelope }: Judged): Fact {
   const proofs = [...(alignment.spf ? [alignment.spf] : []), ...alignment.dkim]

@@ -5,8 +5,12 @@ import { searchFinding } from '#shared/records/dkim/search-findings.ts'
 import type { DmarcReport } from '#shared/records/dmarc/schema.ts'
 import type { SpfCode } from '#shared/records/spf/findings.ts'
 import type { SpfReport, SpfTreeNode } from '#shared/records/spf/schema.ts'
-import type { Component, Reason } from './schema.ts'
+import type { Component, ComponentName, Reason } from './schema.ts'
 import { measured, notApplicable, unknown } from './score.ts'
+
+/** One reason for all of its points. */
+const scored = (name: ComponentName, points: number, text: string, fix?: string): Component =>
+  measured(name, [{ points, text, fix }])
 
 // The SPF part of the score: one record that receivers can evaluate, and what it says about everyone else.
 type All = '+' | '-' | '~' | '?' | 'none'
@@ -45,11 +49,9 @@ export function scoreSpf(report: SpfReport): Component {
   if (report.state === 'unknown') return unknown('SPF', report.message)
   if (report.state === 'absent') {
     const text = 'There is no SPF record: receivers cannot tell your servers from others.'
-    return measured('SPF', [{ points: 0, text, fix: 'Publish one; the SPF generator writes it.' }])
+    return scored('SPF', 0, text, 'Publish one; the SPF generator writes it.')
   }
-  if (allowsAllSenders(report)) {
-    return measured('SPF', [{ points: 0, text: ALL_TEXTS['+'], fix: ALL_FIXES['+'] }])
-  }
+  if (allowsAllSenders(report)) return scoredAll('+')
   if (isPermerror(report)) {
     const why =
       report.stop?.reason ??
@@ -57,16 +59,15 @@ export function scoreSpf(report: SpfReport): Component {
         ? `The record needs ${report.dnsLookupCount} lookups, and 10 are allowed.`
         : 'Receivers cannot evaluate the record.')
     const text = `The result is “permerror”. ${why}`
-    return measured('SPF', [
-      { points: PERMERROR_POINTS, text, fix: 'The SPF checker shows where and how to fix it.' },
-    ])
+    return scored('SPF', PERMERROR_POINTS, text, 'The SPF checker shows where and how to fix it.')
   }
   if (report.incomplete) {
     return unknown('SPF', 'Part of the record could not be looked up, so we do not know whether it is valid.')
   }
-  const all = allOf(report.tree)
-  return measured('SPF', [{ points: ALL_POINTS[all], text: ALL_TEXTS[all], fix: ALL_FIXES[all] }])
+  return scoredAll(allOf(report.tree))
 }
+
+const scoredAll = (all: All): Component => scored('SPF', ALL_POINTS[all], ALL_TEXTS[all], ALL_FIXES[all])
 
 /** The “all” that receivers reach; a redirect counts if there is none (RFC 7208 section 6.1). */
 function allOf(node: SpfTreeNode): All {
@@ -82,9 +83,7 @@ const GOOD_BITS = 2048
 const WEAK_BITS = 1024
 
 export function scoreDkim(report: DkimReport): Component {
-  if (report.state === 'no_selectors') {
-    return noKeyCanExist(report)
-  }
+  if (report.state === 'no_selectors') return noKeyCanExist(report)
   if (has(report, 'dkim-parked')) return notApplicable('DKIM', report.verdict.sentence)
   const keys = report.keys.filter(({ state }) => state === 'found' || state === 'revoked')
   const rsaBits = Math.max(
@@ -95,18 +94,14 @@ export function scoreDkim(report: DkimReport): Component {
       .map(({ keyBits }) => keyBits ?? 0),
   )
   const hasEd25519 = keys.filter(isUsable).some(({ keyType }) => keyType === 'ed25519')
-  if (rsaBits >= GOOD_BITS) {
-    return good(15, `The key at the selector ${nameOf(keys, rsaBits)} is RSA with ${rsaBits} bits.`)
-  }
-  if (rsaBits >= WEAK_BITS && hasEd25519) {
-    return good(15, `There is an Ed25519 key and a ${rsaBits}-bit RSA key.`)
-  }
-  if (rsaBits >= WEAK_BITS) {
+  if (rsaBits >= GOOD_BITS)
+    return scored('DKIM', 15, `The key at the selector ${nameOf(keys, rsaBits)} is RSA with ${rsaBits} bits.`)
+  if (rsaBits >= WEAK_BITS && hasEd25519)
+    return scored('DKIM', 15, `There is an Ed25519 key and a ${rsaBits}-bit RSA key.`)
+  if (rsaBits >= WEAK_BITS)
     return weak(11, `The key at the selector ${nameOf(keys, rsaBits)} is RSA with only ${rsaBits} bits.`)
-  }
-  if (hasEd25519) {
+  if (hasEd25519)
     return weak(11, 'We found an Ed25519 key but no RSA key; few receivers verify Ed25519 alone.')
-  }
   const [first] = keys
   if (first) {
     const text =
@@ -133,8 +128,7 @@ function noKeyCanExist(report: DkimReport): Component {
   if (has(report, 'dkim-not-needed')) return notApplicable('DKIM', report.verdict.sentence)
   if (!has(report, 'dkim-none-can-exist')) return unknown('DKIM', report.verdict.sentence)
   const text = `DNS says that nothing is below _domainkey.${report.domain}, so there is no key under any selector.`
-  const fix = 'If this domain sends mail, turn on DKIM at the service that sends it.'
-  return measured('DKIM', [{ points: 0, text, fix }])
+  return scored('DKIM', 0, text, 'If this domain sends mail, turn on DKIM at the service that sends it.')
 }
 
 const isUsable = ({ state, valid }: DkimKey): boolean => state === 'found' && valid
@@ -145,10 +139,8 @@ const isRsa = ({ keyType }: DkimKey): boolean => keyType === undefined || keyTyp
 const nameOf = (keys: readonly DkimKey[], bits: number): string =>
   keys.find((key) => isUsable(key) && isRsa(key) && key.keyBits === bits)?.selector ?? ''
 
-const good = (points: number, text: string): Component => measured('DKIM', [{ points, text }])
-
 const weak = (points: number, text: string): Component =>
-  measured('DKIM', [{ points, text, fix: 'Publish a 2048-bit RSA key and sign with it.' }])
+  scored('DKIM', points, text, 'Publish a 2048-bit RSA key and sign with it.')
 
 // The DMARC part of the score: what happens to failing mail, to how much of it, and whether anyone gets reports.
 const POLICY_POINTS = { reject: 25, quarantine: 20, none: 10 } as const
@@ -163,14 +155,12 @@ export function scoreDmarc(report: DmarcReport): Component {
   if (report.state === 'unknown') return unknown('DMARC', report.message)
   if (report.state === 'absent') {
     const text = 'There is no DMARC record: anyone can send email as this domain.'
-    return measured('DMARC', [
-      { points: 0, text, fix: 'Publish one; p=none with a rua address is a first step.' },
-    ])
+    return scored('DMARC', 0, text, 'Publish one; p=none with a rua address is a first step.')
   }
   const { policy } = report
   if (!policy) {
     const text = 'Receivers cannot use the published record, so they do not apply DMARC.'
-    return measured('DMARC', [{ points: 0, text, fix: 'See the DMARC checker for the record to publish.' }])
+    return scored('DMARC', 0, text, 'See the DMARC checker for the record to publish.')
   }
   if (policy.applied === null) return unknown('DMARC', 'We could not find out which of the policies applies.')
   return measured('DMARC', [

@@ -35,6 +35,7 @@ import {
   sendsNoMail,
 } from './facts-of-records.ts'
 import { judgeGates } from './judge.ts'
+import { anyOf } from './outcome.ts'
 import type { GateProvider, GateReport } from './schema.ts'
 import { gateVerdict } from './verdict.ts'
 
@@ -127,10 +128,7 @@ function withServer(facts: GateFacts, server: Server | null): GateFacts {
   if (!server) return facts
   const { ip, evaluation, reverse } = server
   const spf = serverPasses(server, facts.spf)
-  const passes: Fact = {
-    ...facts.dmarc,
-    is: spf.is || facts.dkim.is ? true : spf.is === false && facts.dkim.is === false ? false : null,
-  }
+  const passes: Fact = { ...facts.dmarc, is: anyOf([spf.is, facts.dkim.is]) }
   return {
     ...facts,
     spf,

@@ -12,6 +12,7 @@ import type { Change } from '#shared/report/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { saysNoSuchName } from '#shared/report/unanswered.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
+import { anyOf } from './outcome.ts'
 
 export interface CheckedRecords {
   domain: string
@@ -33,17 +34,16 @@ export function factsOfRecords(records: CheckedRecords): GateFacts {
   const passes = either(spfFact, dkimFact)
   return gateFacts({
     spf: spfFact,
-    spfHardFail: {
-      ...fact(
-        spfFact.is === null ? null : spfFact.is === false && has(spf.findings, 'spf-no-sender'),
-        spf.verdict.sentence,
-      ),
-      findings: ofCheck(spf.findings, 'spf-no-sender'),
-    },
-    spfWide: {
-      ...fact(spf.verdict.tone === 'unknown' ? null : has(spf.findings, ...WIDE), spf.verdict.sentence),
-      findings: ofCheck(spf.findings, ...WIDE),
-    },
+    spfHardFail: fact(
+      spfFact.is === null ? null : spfFact.is === false && has(spf.findings, 'spf-no-sender'),
+      spf.verdict.sentence,
+      ofCheck(spf.findings, 'spf-no-sender'),
+    ),
+    spfWide: fact(
+      spf.verdict.tone === 'unknown' ? null : has(spf.findings, ...WIDE),
+      spf.verdict.sentence,
+      ofCheck(spf.findings, ...WIDE),
+    ),
     dkim: dkimFact,
     // If neither passes, there is nothing to align, and other rules say so.
     aligned: { ...passes, is: passes.is === false ? null : passes.is, assumed: true },
@@ -64,7 +64,7 @@ const isOpenDecline = ({ spf, mx }: CheckedRecords): boolean =>
 
 const WIDE: readonly SpfCode[] = ['spf-plus-all', 'spf-wide-network']
 
-const fact = (is: boolean | null, reason: string): Fact => ({ is, reason, findings: [] })
+const fact = (is: boolean | null, reason: string, findings: string[] = []): Fact => ({ is, reason, findings })
 
 const has = <Code extends string>(findings: readonly Finding<Code>[], ...codes: readonly Code[]): boolean =>
   findings.some(({ code }) => codes.includes(code))
@@ -82,7 +82,7 @@ const ofCheck = <Code extends string>(
 ]
 
 function passesSpf({ state, valid, canPass, incomplete, verdict, findings }: CheckedRecords['spf']): Fact {
-  const failing = { ...fact(false, verdict.sentence), findings: ofCheck(findings) }
+  const failing = fact(false, verdict.sentence, ofCheck(findings))
   if (verdict.tone === 'unknown') return fact(null, verdict.sentence)
   if (state === 'absent') return failing
   if (!valid) return incomplete && verdict.tone !== 'bad' ? fact(null, verdict.sentence) : failing
@@ -99,7 +99,7 @@ function passesDkim(
   { state, verdict, findings, keys, valid, keyType }: DkimReport,
   hasSelector: boolean,
 ): Fact {
-  const failing = { ...fact(false, verdict.sentence), findings: ofCheck(findings) }
+  const failing = fact(false, verdict.sentence, ofCheck(findings))
   if (state === 'unknown') return fact(null, verdict.sentence)
   if (state === 'no_selectors') return failing
   if (hasSelector) {
@@ -115,9 +115,7 @@ function passesDkim(
 /** Large providers verify RSA signatures; RFC 8463 section 5 recommends one in addition to each Ed25519 signature. */
 function signed(findings: DkimReport['findings'], hasSelector: boolean): Fact {
   const onlyEd25519 = findings.find(({ code }) => code === 'dkim-ed25519-only')
-  if (onlyEd25519) {
-    return { ...fact(false, onlyEd25519.message), findings: [onlyEd25519.code] }
-  }
+  if (onlyEd25519) return fact(false, onlyEd25519.message, [onlyEd25519.code])
   return fact(
     true,
     hasSelector
@@ -128,7 +126,7 @@ function signed(findings: DkimReport['findings'], hasSelector: boolean): Fact {
 
 /** One of the two is enough. */
 function either(spf: Fact, dkim: Fact): Fact {
-  const is = spf.is || dkim.is ? true : spf.is === false && dkim.is === false ? false : null
+  const is = anyOf([spf.is, dkim.is])
   const findings = is === false ? [...spf.findings, ...dkim.findings] : []
   return {
     is,
@@ -143,7 +141,7 @@ function dmarcFacts(report: DmarcReport): Pick<GateFacts, 'dmarcRecord' | 'dmarc
   const { policy, policyDomain, domain, verdict, findings } = report
   if (!policy) {
     const is = verdict.tone === 'unknown' || report.state === 'unknown' ? null : false
-    const none = { ...fact(is, verdict.sentence), findings: is === false ? ofCheck(findings) : [] }
+    const none = fact(is, verdict.sentence, is === false ? ofCheck(findings) : [])
     const no = fact(is, verdict.sentence)
     return { dmarcRecord: none, dmarcEnforced: no, dmarcRejects: no }
   }
@@ -167,7 +165,7 @@ function takesReplies(mx: MxReport): Fact {
   if (verdict.tone === 'unknown') return fact(null, verdict.sentence)
   if (isNullMx(mx.entries)) return fact(false, verdict.sentence)
   return verdict.tone === 'bad' || state === 'absent'
-    ? { ...fact(false, verdict.sentence), findings: ofCheck(findings) }
+    ? fact(false, verdict.sentence, ofCheck(findings))
     : fact(true, 'The domain names servers that accept its mail.')
 }
 

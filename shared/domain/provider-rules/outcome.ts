@@ -11,3 +11,7 @@ export function outcomeOf(answers: readonly GateAnswer[], isOpen: boolean): Gate
   if (sure.length > 0) return 'defer'
   return answers.length > 0 || isOpen ? 'depends' : 'accept'
 }
+
+/** One that holds is enough; one that is unknown may be it. */
+export const anyOf = (all: readonly (boolean | null)[]): boolean | null =>
+  all.includes(true) ? true : all.includes(null) ? null : false
