@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { DEFAULT_TTL, type RecordSet } from '#shared/report/change/export/record-set.ts'
 import { readRecord } from '#shared/report/change/export/record-data.ts'
-import { recordText } from '#shared/report/change/apply.ts'
+import { recordText } from '#shared/dns/presentation.ts'
 import { isFailure, type TxtData } from '#shared/dns/resolver.ts'
 import { Failure } from '#cli/failure.ts'
 import { overTcp, type Server } from '#cli/net/port-53.ts'
@@ -48,7 +48,7 @@ async function look(
   const [alias] = aliases
   if (alias) throw new Refusal(`${owner} is now an alias of ${alias.target} (CNAME).`, true)
   const records = content.records as TxtData[]
-  const texts = records.map((record) => recordText(type, record as never))
+  const texts = records.map((record) => recordText(type, record))
   const ttl = content.kind === 'answer' ? content.ttlSeconds : undefined
   return {
     texts,

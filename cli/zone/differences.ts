@@ -1,5 +1,5 @@
 // What publishing a file would change in the mail records that are live now.
-import { recordText } from '#shared/report/change/apply.ts'
+import { recordText } from '#shared/dns/presentation.ts'
 import { isFailure, type RecordType, type Resolver } from '#shared/dns/resolver.ts'
 import { mailChecks } from '#shared/dns/zone-file/mail-checks.ts'
 import { zoneOverlay } from '#shared/dns/zone-file/overlay.ts'
@@ -53,7 +53,7 @@ async function differenceAt(
 ): Promise<Difference[]> {
   const [after, before] = await Promise.all([planned.query(owner, type), live.query(owner, type)])
   if (isFailure(after) || isFailure(before)) return []
-  const texts = (records: readonly unknown[]) => records.map((record) => recordText(type, record as never))
+  const texts = (records: readonly unknown[]) => records.map((record) => recordText(type, record))
   const [now, then] = [texts(before.records), texts(after.records)]
   const added = then.filter((text) => !now.includes(text))
   const removed = now.filter((text) => !then.includes(text))

@@ -1,7 +1,7 @@
 // The meaning of a list's answer: a listing, another kind of entry, a refusal, or something that cannot be true; and of none.
 import type { List, ListCode, ListScope } from '#shared/data/blocklists/list.ts'
 import { type IpNetwork, networkContains, parseIp, parseNetwork } from '#shared/dns/ip-address.ts'
-import type { DnsFailure } from '#shared/dns/resolver.ts'
+import type { DnsFailure, FailureKind } from '#shared/dns/resolver.ts'
 
 interface Reading {
   /** - listed, note: what the list says - refused: it does not answer us - impossible: no list can have said this */
@@ -96,23 +96,16 @@ const bitCodes = (list: List, bytes: readonly number[]): ListCode[] =>
     : []
 
 /** Why a list gave no answer, as a clause for the middle of a sentence; it never quotes the query, which may have a secret. */
-export function failureClause(failure: DnsFailure): string {
-  switch (failure.kind) {
-    case 'timeout':
-      return 'it did not answer in time'
-    case 'servfail':
-      return "the list's servers did not answer the resolver (SERVFAIL)"
-    case 'refused':
-      return 'the resolver was refused (REFUSED)'
-    case 'transport-error':
-      return `DNS service is unavailable: ${failure.detail}`
-    case 'malformed':
-      return 'the answer cannot be read'
-    case 'truncated':
-      return 'only part of the answer arrived'
-    case 'cname-loop':
-      return 'its names form a loop'
-    case 'over-budget':
-      return 'this request had used up its share of DNS queries'
-  }
+export const failureClause = ({ kind, detail }: DnsFailure): string =>
+  kind === 'transport-error' ? `${FAILURE_CLAUSES[kind]}: ${detail}` : FAILURE_CLAUSES[kind]
+
+const FAILURE_CLAUSES: Readonly<Record<FailureKind, string>> = {
+  timeout: 'it did not answer in time',
+  servfail: "the list's servers did not answer the resolver (SERVFAIL)",
+  refused: 'the resolver was refused (REFUSED)',
+  'transport-error': 'DNS service is unavailable',
+  malformed: 'the answer cannot be read',
+  truncated: 'only part of the answer arrived',
+  'cname-loop': 'its names form a loop',
+  'over-budget': 'this request had used up its share of DNS queries',
 }

@@ -1,6 +1,6 @@
 // One sentence for people for each way in which a lookup can fail; among them answers that a validating resolver withholds
 // because their DNSSEC signatures are wrong (RFC 4035 section 5.5).
-import { type DnsAnswer, type DnsFailure, isFailure, type Resolver } from './resolver.ts'
+import { type DnsAnswer, type DnsFailure, type FailureKind, isFailure, type Resolver } from './resolver.ts'
 
 /** Extended DNS errors for wrong or missing signatures (RFC 8914 sections 4.7 to 4.13). */
 const FIRST_CODE = 6
@@ -33,24 +33,19 @@ export function failureText(failure: DnsFailure): string {
   if (saysBogus(failure)) {
     return `${BOGUS} ${question}, but the DNSSEC signatures are wrong, so resolvers that validate discard the answer. ${UNTIL_SIGNED}`
   }
-  switch (failure.kind) {
-    case 'timeout':
-      return `${failure.source} did not answer ${question} in ${seconds(failure.timeMs)}.`
-    case 'servfail':
-      return `The servers of ${failure.name} could not be reached: ${failure.detail}.`
-    case 'refused':
-      return `${failure.source} refused ${question}.`
-    case 'transport-error':
-      return `${failure.source} could not be reached for ${question}: ${failure.detail}.`
-    case 'malformed':
-      return `${failure.source} sent no usable answer to ${question}: ${failure.detail}.`
-    case 'truncated':
-      return `${failure.source} sent only part of the answer to ${question}.`
-    case 'cname-loop':
-      return `The CNAME records of ${failure.name} form a loop.`
-    case 'over-budget':
-      return `${failure.name} was not looked up: this check had used up its share of DNS queries.`
-  }
+  return FAILURE_TEXTS[failure.kind](failure, question)
+}
+
+const FAILURE_TEXTS: Readonly<Record<FailureKind, (failure: DnsFailure, question: string) => string>> = {
+  timeout: ({ source, timeMs }, question) => `${source} did not answer ${question} in ${seconds(timeMs)}.`,
+  servfail: ({ name, detail }) => `The servers of ${name} could not be reached: ${detail}.`,
+  refused: ({ source }, question) => `${source} refused ${question}.`,
+  'transport-error': ({ source, detail }, question) =>
+    `${source} could not be reached for ${question}: ${detail}.`,
+  malformed: ({ source, detail }, question) => `${source} sent no usable answer to ${question}: ${detail}.`,
+  truncated: ({ source }, question) => `${source} sent only part of the answer to ${question}.`,
+  'cname-loop': ({ name }) => `The CNAME records of ${name} form a loop.`,
+  'over-budget': ({ name }) => `${name} was not looked up: this check had used up its share of DNS queries.`,
 }
 
 const BOGUS = 'DNS answered'

@@ -1,5 +1,6 @@
 // How a record is written for people and for zone files: its name within the zone, its text in quotes.
 import { isWithin } from './domain-name.ts'
+import type { MxData, RecordType, SoaData, TxtData } from './resolver.ts'
 
 /** A character string starts with a length byte (RFC 1035 section 3.3). */
 export const MAX_STRING_BYTES = 255
@@ -8,6 +9,15 @@ export const MAX_STRING_BYTES = 255
 export function relativeName(name: string, zone: string): string {
   if (name === zone) return '@'
   return isWithin(name, zone) ? name.slice(0, -zone.length - 1) : name
+}
+
+/** A record as changes write it: "10 mx.example.com", the text of a TXT record, a name, an IP address. */
+export function recordText(type: RecordType, record: unknown): string {
+  if (type === 'TXT' || type === 'SPF') return (record as TxtData).text
+  if (type === 'SOA') return (record as SoaData).primary
+  if (type !== 'MX') return record as string
+  const { priority, exchange } = record as MxData
+  return `${priority} ${exchange}`
 }
 
 /** A TXT value as zone files write it: quoted strings of at most 255 bytes, with a space between them. */

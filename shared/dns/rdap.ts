@@ -16,45 +16,45 @@ const RDAP_REQUEST = {
 /** @param domain the lower-case A-label name that someone can register */
 export async function lookUpRegistration(domain: string, fetch: ForeignFetch): Promise<Registration> {
   const server = rdapServerOf(domain)
-  if (!server) return { state: 'unpublished', domain, reason: unpublishedText(domain) }
+  if (!server) return unpublished(domain)
   const answer = await fetch(`${server.base}domain/${domain}`, RDAP_REQUEST)
   if (answer.kind !== 'body') return readFailure(domain, answer, server)
   const host = hostOf(answer.url)
   const read = readDomain(answer.bytes, domain)
   if (read.ok) return { state: 'found', domain, server: host, ...read.facts }
-  if (server.kind === 'tried') return { state: 'unpublished', domain, reason: unpublishedText(domain) }
+  if (server.kind === 'tried') return unpublished(domain)
   if ('errorCode' in read) return readStatus(domain, host, read.errorCode, server)
-  return { state: 'unknown', domain, reason: `${host} sent no usable answer: ${read.problem}.` }
+  return unknown(domain, `${host} sent no usable answer: ${read.problem}.`)
 }
 
 function readFailure(domain: string, failure: ForeignFailure, server: RdapServer): Registration {
   // A check that ran out of requests did not try.
-  if (server.kind === 'tried' && failure.kind !== 'over-budget') {
-    return { state: 'unpublished', domain, reason: unpublishedText(domain) }
-  }
+  if (server.kind === 'tried' && failure.kind !== 'over-budget') return unpublished(domain)
   const host = hostOf(failure.url)
   if (failure.kind === 'http-error') return readStatus(domain, host, failure.status, server)
-  return { state: 'unknown', domain, reason: `${host} could not be reached: ${failure.reason}.` }
+  return unknown(domain, `${host} could not be reached: ${failure.reason}.`)
 }
 
 /** RFC 7480 section 5: 404 is the registry's “no such name”, 429 its “not so fast”. */
 function readStatus(domain: string, host: string, status: number, server: RdapServer): Registration {
-  if (status === 404 && server.kind === 'redirector' && host === hostOf(server.base)) {
-    return { state: 'unpublished', domain, reason: unpublishedText(domain) }
-  }
+  if (status === 404 && server.kind === 'redirector' && host === hostOf(server.base))
+    return unpublished(domain)
   if (status === 404) return { state: 'absent', domain, server: host }
-  if (status === 429) {
-    return {
-      state: 'unknown',
-      domain,
-      reason: `${host} asks us to wait: too many queries in a short time. Try again in a minute.`,
-    }
-  }
-  return { state: 'unknown', domain, reason: `${host} answered with status ${status}.` }
+  return unknown(
+    domain,
+    status === 429
+      ? `${host} asks us to wait: too many queries in a short time. Try again in a minute.`
+      : `${host} answered with status ${status}.`,
+  )
 }
 
-const unpublishedText = (domain: string) =>
-  `The registry of .${domain.split('.').at(-1) ?? ''} publishes no registration data.`
+const unknown = (domain: string, reason: string): Registration => ({ state: 'unknown', domain, reason })
+
+const unpublished = (domain: string): Registration => ({
+  state: 'unpublished',
+  domain,
+  reason: `The registry of .${domain.split('.').at(-1) ?? ''} publishes no registration data.`,
+})
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : url)
 

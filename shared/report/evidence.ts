@@ -2,16 +2,8 @@
 import * as v from 'valibot'
 import { described, text } from '#shared/report/described-words.ts'
 import { cutText } from '#shared/kit/foreign-text.ts'
-import {
-  isAbsent,
-  questionKey,
-  type DnsAnswer,
-  type MxData,
-  type QueryOptions,
-  type RecordType,
-  type SoaData,
-  type TxtData,
-} from '#shared/dns/resolver.ts'
+import { recordText } from '#shared/dns/presentation.ts'
+import { isAbsent, questionKey, type DnsAnswer, type QueryOptions } from '#shared/dns/resolver.ts'
 
 export const Evidence = v.object({
   question: text('The query, e.g. "TXT example.com".'),
@@ -48,20 +40,4 @@ export function evidenceOf(answer: DnsAnswer<unknown>, options?: QueryOptions): 
     return { ...line, answer: [...aliases, absence], ttlSeconds: answer.ttlSeconds }
   }
   return { ...line, answer: [...aliases, answer.detail] }
-}
-
-function recordText(type: RecordType, record: unknown): string {
-  switch (type) {
-    case 'MX': {
-      const { priority, exchange } = record as MxData
-      return `${priority} ${exchange}`
-    }
-    case 'TXT':
-    case 'SPF':
-      return (record as TxtData).text
-    case 'SOA':
-      return (record as SoaData).primary
-    default:
-      return record as string
-  }
 }

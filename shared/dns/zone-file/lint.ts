@@ -98,7 +98,8 @@ interface Kind {
   glue: string
 }
 
-const TAG = /^\s{0,20}[a-z]{1,5}\s{0,20}=/i
+/** In small letters: verifications of other services (“MS=ms123”) are whole records. */
+const TAG = /^\s{0,20}[a-z]{1,5}\s{0,20}=/
 const TERM =
   /^\s{0,20}(?:[-~?+]?(?:all|include:|ip4:|ip6:|exists:|a[:/ ]|mx[:/ ]|a$|mx$|ptr)|redirect=|exp=)/i
 
@@ -132,13 +133,8 @@ export function rejoined(read: ReadZone): Rejoined {
     const text = parts.pieces.map((piece) => piece.text.trim().replace(/;\s*$/, '')).join(parts.glue)
     whole.set(head, { ...head, text, strings: undefined })
     for (const piece of rest) whole.set(piece, null)
-    const { file, line, column, owner } = head
-    findings.push({
-      ...zoneFinding('zone-split-record', { owner, count: parts.pieces.length, text }),
-      file,
-      line,
-      column,
-    })
+    const { owner } = head
+    findings.push(placed(head, zoneFinding('zone-split-record', { owner, count: parts.pieces.length, text })))
   }
   if (findings.length === 0) return { ...read, findings }
   const records = read.records.flatMap((record) => {
@@ -156,10 +152,7 @@ function partsOf(records: readonly ZoneRecord[]): { pieces: ZoneRecord[]; glue: 
     const others = records.filter(
       (record) => record !== head && part.test(record.text) && !/^\s{0,20}v\s{0,5}=/i.test(record.text),
     )
-    // Verifications of other services (“MS=ms123”) are whole records.
-    const pieces =
-      glue === ' ' ? others : others.filter(({ text }) => /^\s{0,20}[a-z]{1,5}\s{0,20}=/.test(text))
-    return { pieces: [head, ...pieces], glue }
+    return { pieces: [head, ...others], glue }
   }
   return { pieces: [], glue: '' }
 }

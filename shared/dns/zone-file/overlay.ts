@@ -10,7 +10,7 @@ import {
 } from '#shared/dns/resolver.ts'
 import { txtRecord } from '#shared/dns/decorated.ts'
 import { zoneResolver, type Zone, type ZoneNode } from '#shared/dns/zone-resolver.ts'
-import { recordText } from '#shared/report/change/apply.ts'
+import { recordText } from '#shared/dns/presentation.ts'
 import { isReadType, originIn, type ReadZone, type ZoneRecord } from './record.ts'
 
 /** The source given for answers from the file. */

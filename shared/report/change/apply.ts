@@ -1,6 +1,7 @@
 // DNS as it will be once a change is published.
 import type { Change } from './change.ts'
-import type { MxData, RecordData, RecordType, Resolver, TxtData } from '#shared/dns/resolver.ts'
+import { recordText } from '#shared/dns/presentation.ts'
+import type { MxData, RecordData, RecordType, Resolver } from '#shared/dns/resolver.ts'
 import { txtRecord, withRecords } from '#shared/dns/decorated.ts'
 
 type Edit = Pick<Change, 'action' | 'owner' | 'type' | 'before' | 'after'>
@@ -15,14 +16,6 @@ export function withChange(resolver: Resolver, change: Edit): Resolver {
     const kept = records.filter((record) => !touched.has(recordText(type, record)))
     return [...kept, ...change.after.map((text) => recordOf(type, text))]
   })
-}
-
-/** A record as changes write it: "10 mx.example.com", the text of a TXT record, a name, an IP address. */
-export function recordText<T extends RecordType>(type: T, record: RecordData[T]): string {
-  if (type === 'TXT' || type === 'SPF') return (record as TxtData).text
-  if (type !== 'MX') return record as string
-  const { priority, exchange } = record as MxData
-  return `${priority} ${exchange}`
 }
 
 function recordOf<T extends RecordType>(type: T, text: string): RecordData[T] {

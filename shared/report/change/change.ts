@@ -48,7 +48,8 @@ export function orderChanges<C extends Change>(changes: readonly C[], findings: 
 
 const WEIGHTS: Record<Finding['severity'], number> = { error: 3, warning: 2, info: 1, ok: 0 }
 
-export const isProblem = ({ severity }: Finding): boolean => severity === 'error' || severity === 'warning'
+export const isProblem = ({ severity }: Pick<Finding, 'severity'>): boolean =>
+  severity === 'error' || severity === 'warning'
 
 /** The problems that the change ends, of all that were found; of several with one code, the one at its name. */
 export const endedBy = (

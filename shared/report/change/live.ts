@@ -4,21 +4,19 @@ import * as v from 'valibot'
 import type { InferOutput } from 'valibot'
 import { parentName } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
+import { recordText } from '#shared/dns/presentation.ts'
 import { type DnsAnswer, isFailure, type RecordType, type Resolver } from '#shared/dns/resolver.ts'
 import { described, describedWords, text } from '#shared/report/described-words.ts'
-import { recordText } from './apply.ts'
 import type { ChangeType, LiveQuestion } from './change.ts'
 
-const MISTAKES = {
+const PublishMistake = describedWords({
   'second-record': 'it was added next to the old record',
   'quotes-kept': 'the quotes became part of the text',
   'spaces-inside': 'the text was split, and spaces came between the parts',
   'more-text': 'there is more text in the record than intended',
   'cut-off': 'the end of the text is missing',
   'letter-case': 'the capitalization differs',
-} as const
-
-const PublishMistake = describedWords(MISTAKES)
+})
 type PublishMistake = InferOutput<typeof PublishMistake>
 
 const MISTAKE_TEXTS: Readonly<Record<PublishMistake, string>> = {
@@ -140,7 +138,7 @@ export async function watchLive(
 type Known = Extract<DnsAnswer<unknown>, { ttlSeconds: number }>
 
 const textsIn = (answer: DnsAnswer<unknown>): string[] =>
-  answer.records.map((record) => recordText(answer.type, record as never))
+  answer.records.map((record) => recordText(answer.type, record))
 
 const seenIn = (answer: DnsAnswer<unknown>): LiveReport['seen'][number] => ({
   source: answer.source,

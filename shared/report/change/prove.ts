@@ -1,11 +1,11 @@
 // Applies each proposed change to a copy of DNS and checks again. Two laws: a change names the findings that it really
 // fixes, and one that fixes none, or causes a new one, is not proposed; and what the records meant is still there
 // afterward, or the change says what it gives up.
-import { quotedStrings, splitStrings } from '#shared/dns/presentation.ts'
+import { quotedStrings, recordText, splitStrings } from '#shared/dns/presentation.ts'
 import { isFailure, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
-import { recordText, withChange } from './apply.ts'
+import { withChange } from './apply.ts'
 import type { Change } from './change.ts'
 
 /** One thing that a record is for, whether receivers can read it or not: a sender, a report address, a policy, a key. */
