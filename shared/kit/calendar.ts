@@ -60,15 +60,8 @@ export function dayOfIso(text: string): number | null {
 }
 
 /** In the order of a week that begins on Monday; the first two letters are those of RFC 5545 (BYDAY). */
-export const WEEKDAY_NAMES = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const
+export const WEEKDAY_NAMES: readonly string[] =
+  'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
 
 /** 0 for Monday. January 1, 1970 was a Thursday. @param days since then */
 export const weekdayOf = (days: number): number => (((days + 3) % 7) + 7) % 7
@@ -78,29 +71,16 @@ export const dayOfTime = (ms: number): number => Math.floor(ms / DAY_MS)
 
 /** "2026-12-01T09:30:00Z". @param ms since January 1, 1970 */
 export function isoTime(ms: number): string {
-  const seconds = Math.floor(ms / 1000)
-  const time = [3600, 60, 1].map((unit, index) =>
-    padded(Math.floor(seconds / unit) % (index === 0 ? 24 : 60)),
-  )
+  const seconds = Math.floor((ms - dayOfTime(ms) * DAY_MS) / 1000)
+  const time = [3600, 60, 1].map((unit) => padded(Math.floor(seconds / unit) % 60))
   return `${isoDay(dayOfTime(ms))}T${time.join(':')}Z`
 }
 
 const padded = (value: number) => String(value).padStart(2, '0')
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
 
 /** "Nov 20, 2026", as stamps show it. */
 export const dayText = (date: Date): string =>

@@ -4,6 +4,7 @@ import { decodeBase64 } from '#shared/kit/base64.ts'
 import { latin1Bytes } from '#shared/kit/bytes.ts'
 import { parseAuthenticationResults } from '#shared/message/header/authentication-results.ts'
 import { domainName } from '#shared/message/header/mailboxes.ts'
+import { MAX_ARC_SETS } from '#shared/message/header/signatures.ts'
 import { parseTagList } from '#shared/records/tag-list/parse.ts'
 import { canonicalField, fieldsNamed, type RawField, type RawMessage, rawValue } from './raw-message.ts'
 import type { ArcReport } from './schema.ts'
@@ -119,8 +120,6 @@ async function sealOf(
     ? { result: 'pass', reason: '' }
     : { result: 'fail', reason: named('the sets are not the ones it sealed, or the key is a different one.') }
 }
-
-const MAX_ARC_SETS = 50
 
 interface Seal {
   field: RawField

@@ -1,9 +1,10 @@
 // Two judged messages side by side: only the facts that matter to a receiver and differ, and which of the two does better.
 import { PROVIDER_NAMES } from '#shared/data/provider-rules/rule.ts'
 import type { GateOutcome } from '#shared/domain/provider-rules/schema.ts'
-import type { MessageReport, SignatureReport } from './schema.ts'
-
+import { GMAIL_CLIP_BYTES } from '#shared/message/template/limits.ts'
+import { isProblem } from '#shared/report/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
+import type { MessageReport, SignatureReport } from './schema.ts'
 
 /** 0 is the first message, 1 the second; null: neither is better, or it is unknown. */
 type Better = 0 | 1 | null
@@ -43,17 +44,11 @@ const plain = (text: string): Fact => ({ text, rank: null })
 const ranked = (text: string, rank: number | null): Fact => ({ text, rank })
 const result = (word: string): Fact => ranked(word, RANKS[word] ?? null)
 
-const GATE_RANKS: Readonly<Record<GateOutcome, number | null>> = {
-  accept: 2,
-  defer: 1,
-  reject: 0,
-  depends: null,
-}
-const GATE_WORDS: Readonly<Record<GateOutcome, string>> = {
-  accept: 'no obstacle seen',
-  defer: 'slowed down',
-  reject: 'refused',
-  depends: 'depends',
+const GATES: Readonly<Record<GateOutcome, Fact>> = {
+  accept: ranked('no obstacle seen', 2),
+  defer: ranked('slowed down', 1),
+  reject: ranked('refused', 0),
+  depends: plain('depends'),
 }
 
 const yesNo = (is: boolean | null, yes: string, no: string): Fact =>
@@ -66,15 +61,10 @@ const signatureOf = ({ dkim }: MessageReport): SignatureReport | undefined =>
   dkim[0]
 
 const kb = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024))} KB`
-/** Gmail shows no more HTML than this. */
-const CLIP = 102 * 1024
 
 const gateReader = (provider: keyof typeof PROVIDER_NAMES): Reader => [
   `${PROVIDER_NAMES[provider]} would answer`,
-  ({ gates }) => {
-    const outcome = gates.find((gate) => gate.provider === provider)?.outcome ?? 'depends'
-    return ranked(GATE_WORDS[outcome], GATE_RANKS[outcome])
-  },
+  ({ gates }) => GATES[gates.find((gate) => gate.provider === provider)?.outcome ?? 'depends'],
 ]
 
 /** What matters most to receivers first: the first difference decides. */
@@ -126,7 +116,7 @@ const FACTS: readonly Reader[] = [
   [
     'Format problems',
     ({ form }) => {
-      const faults = form.filter(({ severity }) => severity === 'error' || severity === 'warning')
+      const faults = form.filter(isProblem)
       return ranked(faults.length === 0 ? 'none' : faultsText(faults), -faults.length)
     },
   ],
@@ -138,7 +128,7 @@ const FACTS: readonly Reader[] = [
     'HTML',
     ({ content }) => {
       if (!content || content.htmlBytes === 0) return plain('none')
-      const isClipped = content.htmlBytes > CLIP
+      const isClipped = content.htmlBytes > GMAIL_CLIP_BYTES
       return ranked(`${kb(content.htmlBytes)}${isClipped ? ', clipped by Gmail' : ''}`, isClipped ? 0 : 1)
     },
   ],

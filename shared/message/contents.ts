@@ -2,6 +2,7 @@
 import type { Attachment } from 'postal-mime'
 import { boundMail, CUT_MAIL } from '#shared/kit/bound-mail.ts'
 import { checkTemplate } from '#shared/message/template/check.ts'
+import { parseUrl } from '#shared/message/template/links.ts'
 import { hasListUnsubscribe, type ReadTemplate } from '#shared/message/template/read-template.ts'
 import { readingOf } from '#shared/message/template/reading.ts'
 import type { Reading, TemplateReport } from '#shared/message/template/schema.ts'
@@ -105,10 +106,6 @@ export function linkDomains(content: TemplateReport | null, suffixes: SuffixList
 /** Merge tags, paths and addresses without a name have none. */
 function hostOf(address: string): string | null {
   if (!/^(?:https?:)?\/\//i.test(address)) return null
-  try {
-    const { hostname } = new URL(address.startsWith('//') ? `https:${address}` : address)
-    return /^\[|^[\d.]+$/.test(hostname) ? null : hostname
-  } catch {
-    return null
-  }
+  const hostname = parseUrl(address)?.hostname
+  return hostname === undefined || /^\[|^[\d.]+$/.test(hostname) ? null : hostname
 }

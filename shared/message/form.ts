@@ -1,7 +1,7 @@
 // What is wrong with a message under RFC 5322, RFC 5321 and MIME, whoever sent it.
 import { DAY_SECONDS as DAY } from '#shared/kit/calendar.ts'
-import { parseDate } from '#shared/message/header/date-time.ts'
-import { fieldsNamed, isAscii, type RawMessage, rawValue, unfoldedValue } from './raw-message.ts'
+import { type MailDate, parseDate } from '#shared/message/header/date-time.ts'
+import { fieldsNamed, firstValue, isAscii, type RawMessage, rawValue } from './raw-message.ts'
 import { messageFinding, type MessageFinding } from './findings.ts'
 import { MAX_LINE } from './form-findings.ts'
 
@@ -57,19 +57,22 @@ const repeated = (message: RawMessage): MessageFinding[] =>
     return count < 2 ? [] : [messageFinding(repeatedCode(field), { count })]
   })
 
+/** The Date field, whose comments are no part of it. */
+export const dateIn = (value: string): MailDate | null => parseDate(value.replace(/\([^()]{0,200}\)/g, ' '))
+
 function dateFindings(message: RawMessage, arrivedAt: number | null): MessageFinding[] {
-  const [field] = fieldsNamed(message, 'date')
-  if (!field) return [messageFinding('message-date-missing')]
-  const date = parseDate(unfoldedValue(field).replace(/\([^()]{0,200}\)/g, ' '))
+  const value = firstValue(message, 'date')
+  if (value === undefined) return [messageFinding('message-date-missing')]
+  const date = dateIn(value)
   if (!date) return [messageFinding('message-date-unreadable')]
   if (arrivedAt === null || Math.abs(date.seconds - arrivedAt) <= DAY) return []
   return [messageFinding('message-date-off', { isLate: date.seconds > arrivedAt })]
 }
 
 function idFindings(message: RawMessage): MessageFinding[] {
-  const [field] = fieldsNamed(message, 'message-id')
-  if (!field) return [messageFinding('message-id-missing')]
-  const [, name] = /^<[^<>@\s]{1,500}@([^<>@\s]{1,255})>$/.exec(unfoldedValue(field)) ?? []
+  const id = firstValue(message, 'message-id')
+  if (id === undefined) return [messageFinding('message-id-missing')]
+  const [, name] = /^<[^<>@\s]{1,500}@([^<>@\s]{1,255})>$/.exec(id) ?? []
   if (name === undefined) return [messageFinding('message-id-form')]
   return /^localhost$|\.local(?:domain)?$|^[^.[]+$/i.test(name)
     ? [messageFinding('message-id-local', { name })]
@@ -78,11 +81,9 @@ function idFindings(message: RawMessage): MessageFinding[] {
 
 function mimeFindings(message: RawMessage): MessageFinding[] {
   const found: MessageFinding[] = []
-  const first = (name: string) => {
-    const [field] = fieldsNamed(message, name)
-    return field && unfoldedValue(field)
-  }
-  const [type, version, encoding] = ['content-type', 'mime-version', 'content-transfer-encoding'].map(first)
+  const type = firstValue(message, 'content-type')
+  const version = firstValue(message, 'mime-version')
+  const encoding = firstValue(message, 'content-transfer-encoding')
   if ((type !== undefined || encoding !== undefined) && version === undefined)
     found.push(messageFinding('message-mime-version-missing'))
   const raw = message.fields.find((field) => !isAscii(rawValue(field)))

@@ -2,7 +2,7 @@
 import type { SuffixList } from '#shared/records/dmarc/legacy.ts'
 import { remembering } from '#shared/dns/decorated.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { isoText, parseDate } from '#shared/message/header/date-time.ts'
+import { isoText } from '#shared/message/header/date-time.ts'
 import { decodeWords } from '#shared/message/header/encoded-text.ts'
 import { isUnusable, judgeFeedback } from '#shared/message/header/feedback.ts'
 import { judgeIdentities } from '#shared/message/header/identities.ts'
@@ -15,11 +15,18 @@ import { linkDomains, readContents } from './contents.ts'
 import { MAX_SIGNATURES, verifyDkim } from './dkim.ts'
 import { judgeDmarc } from './dmarc.ts'
 import type { Envelope } from './envelope.ts'
-import { judgeForm } from './form.ts'
+import { dateIn, judgeForm } from './form.ts'
 import { readMessageFile } from '#shared/kit/message-file.ts'
 import { isOfMailingList, judgedAs, type Kind, looksLikeCampaign } from './kind.ts'
 import { proofFindings } from './proof-findings.ts'
-import { fieldsNamed, headerFields, type RawMessage, readRawMessage, unfoldedValue } from './raw-message.ts'
+import {
+  fieldsNamed,
+  firstValue,
+  headerFields,
+  type RawMessage,
+  readRawMessage,
+  unfoldedValue,
+} from './raw-message.ts'
 import { messageFinding, type MessageFinding } from './findings.ts'
 import type { MessageReport } from './schema.ts'
 import { sourceOf } from './source.ts'
@@ -195,11 +202,8 @@ function spfProof({ spf }: Connection): { domain: string; result: string } | nul
 }
 
 function headOf(message: RawMessage): Omit<MessageReport['message'], 'bytes' | 'parts'> {
-  const read = (name: string) => {
-    const [field] = fieldsNamed(message, name)
-    return field ? unfoldedValue(field).slice(0, 1000) : null
-  }
-  const date = parseDate((read('date') ?? '').replace(/\([^()]{0,200}\)/g, ' '))
+  const read = (name: string) => firstValue(message, name)?.slice(0, 1000) ?? null
+  const date = dateIn(read('date') ?? '')
   return {
     from: beginningOf(decodeWords(read('from') ?? ''), 500),
     subject: beginningOf(decodeWords(read('subject') ?? ''), 500),

@@ -14,7 +14,7 @@ import { warningsOf } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 import { MESSAGE_FINDINGS, type MessageCode, messageFinding, type MessageFinding } from './findings.ts'
 import { messageGates } from './gates.ts'
-import { fieldsNamed, type RawMessage, unfoldedValue } from './raw-message.ts'
+import { fieldsNamed, firstValue, type RawMessage, unfoldedValue } from './raw-message.ts'
 import type { MessageReport } from './schema.ts'
 import { messageVerdict } from './verdict.ts'
 
@@ -145,11 +145,10 @@ const DOMAIN = /[@.<\s]([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8})>?\s*$/i
 /** RFC 2919, 2369: List-Id names a list of another domain than the author's, or a field is for posting to it. */
 export function isOfMailingList(message: RawMessage): boolean {
   if (OF_DISCUSSIONS.some((name) => fieldsNamed(message, name).length > 0)) return true
-  const [id] = fieldsNamed(message, 'list-id')
-  const [from] = fieldsNamed(message, 'from')
-  if (!id || !from || !isPassedOn(message)) return false
-  const list = DOMAIN.exec(` ${unfoldedValue(id).slice(0, 1_000)}`)?.[1]?.toLowerCase()
-  const author = DOMAIN.exec(` ${unfoldedValue(from).slice(0, 1_000)}`)?.[1]?.toLowerCase()
+  if (!isPassedOn(message)) return false
+  const [list, author] = ['list-id', 'from'].map((name) =>
+    DOMAIN.exec(` ${firstValue(message, name)?.slice(0, 1_000) ?? ''}`)?.[1]?.toLowerCase(),
+  )
   return list !== undefined && author !== undefined && !isWithin(list, author)
 }
 

@@ -54,6 +54,12 @@ export function readRawMessage(input: Uint8Array): RawMessage {
 export const fieldsNamed = (message: RawMessage, name: string): RawField[] =>
   message.fields.filter((field) => field.name === name)
 
+/** The first field of a name, as a text in one line. */
+export function firstValue(message: RawMessage, name: string): string | undefined {
+  const [field] = fieldsNamed(message, name)
+  return field && unfoldedValue(field)
+}
+
 /** The text after the colon, unchanged. */
 export const rawValue = ({ text }: RawField): string => text.slice(text.indexOf(':') + 1)
 

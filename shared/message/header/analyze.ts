@@ -1,6 +1,6 @@
 // What a message's header shows: who vouches for it, what route it took, and how filters rated it. Never throws.
 import { warningsOf } from '#shared/report/finding.ts'
-import { propertyOf } from './authentication-results.ts'
+import { ofReceiver, propertyOf } from './authentication-results.ts'
 import { headerChanges } from './changes.ts'
 import { isoText, parseDate } from './date-time.ts'
 import { decodeParameters, decodeWords } from './encoded-text.ts'
@@ -93,8 +93,7 @@ function shownValue(field: HeaderField): string {
 
 /** "pass (northwind.test), fail (other.test)": each result of the receiver with its domain. */
 function resultText(results: readonly HeaderResult[], method: string): string {
-  const own = results.filter((result) => result.method === method && result.trusted)
-  const texts = own.map((result) => {
+  const texts = ofReceiver(results, method).map((result) => {
     const domain = provedDomain(result)
     return domain ? `${result.result} (${domain})` : result.result
   })
@@ -209,7 +208,7 @@ type Proof = [domain: string, result: string, trusted: boolean]
 
 /** SPF proves the domain of the bounce address; if that is empty, the name in HELO (RFC 7208, 2.4). */
 function spfProof(results: readonly HeaderResult[], returnPath: string | null): Proof | null {
-  const result = results.find(({ method, trusted }) => method === 'spf' && trusted)
+  const [result] = ofReceiver(results, 'spf')
   if (!result) return returnPath === null ? null : [returnPath, NOT_REPORTED, false]
   const mailFrom =
     propertyOf(result, 'smtp.mailfrom', 'smtp.mail', 'smtp.mfrom', 'smtp.from', 'envelope-from') ?? ''
@@ -219,8 +218,7 @@ function spfProof(results: readonly HeaderResult[], returnPath: string | null): 
 }
 
 function dkimProofs(results: readonly HeaderResult[], signatures: readonly HeaderSignature[]): Proof[] {
-  const verified = results.filter(({ method, trusted }) => method === 'dkim' && trusted)
-  const proofs = verified.flatMap((result): Proof[] => {
+  const proofs = ofReceiver(results, 'dkim').flatMap((result): Proof[] => {
     const domain = signingDomain(result)
     return domain === null ? [] : [[domain, result.result, true]]
   })

@@ -96,6 +96,12 @@ function addProperty(result: MethodResult, { key, value, comments }: Pair) {
   if (result.comment === '') result.comment = comments[0] ?? ''
 }
 
+/** What the receiver itself says of a method. */
+export const ofReceiver = <Of extends { method: string; trusted: boolean }>(
+  results: readonly Of[],
+  wanted: string,
+): Of[] => results.filter(({ method, trusted }) => method === wanted && trusted)
+
 export const propertyOf = (
   { properties }: Pick<MethodResult, 'properties'>,
   ...names: string[]

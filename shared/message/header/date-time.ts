@@ -1,5 +1,5 @@
 // Dates as mail software writes them: RFC 5322, 3.3 and 4.3, and the forms of software that ignores it.
-import { civilDay, type CivilDay, DAY_SECONDS, daysSince1970 } from '#shared/kit/calendar.ts'
+import { type CivilDay, DAY_SECONDS, daysSince1970, isoDay, isoTime } from '#shared/kit/calendar.ts'
 
 export interface MailDate {
   /** Seconds since 1970-01-01T00:00:00Z. */
@@ -57,18 +57,11 @@ export function parseDay(text: string): string | null {
     .split(/[\s,]+/)
     .filter((word) => word !== '' && !WEEKDAY.test(word))
   const day = words.length <= 4 ? dayOf(words.slice(0, 3), words.slice(3)) : null
-  return day && isoText(daysSince1970(day) * DAY_SECONDS).slice(0, 10)
+  return day && isoDay(daysSince1970(day))
 }
 
 /** "2026-11-20T20:02:23Z" */
-export function isoText(seconds: number): string {
-  const days = Math.floor(seconds / DAY_SECONDS)
-  const rest = Math.floor(seconds - days * DAY_SECONDS)
-  const { year, month, day } = civilDay(days)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const clock = `${two(Math.floor(rest / 3600))}:${two(Math.floor(rest / 60) % 60)}:${two(rest % 60)}`
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${clock}Z`
-}
+export const isoText = (seconds: number): string => isoTime(seconds * 1000)
 
 /** Seconds since midnight. */
 function timeOf(word = '', next = ''): number | null {

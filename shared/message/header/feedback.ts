@@ -3,10 +3,9 @@
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { parseMailboxes } from './mailboxes.ts'
 import { sameOrganization, type RegistrableDomain } from './organization.ts'
-import type { Feedback, FeedbackState, HeaderSignature } from './schema.ts'
+import type { Feedback, FeedbackState } from './schema.ts'
 import { valuesOf, type HeaderField } from './split-fields.ts'
-
-type CoveringSignature = Pick<HeaderSignature, 'domain' | 'result' | 'signedFields'>
+import type { CoveringSignature } from './unsubscribe.ts'
 
 interface Signed {
   signatures: readonly CoveringSignature[]

@@ -1,4 +1,5 @@
 // What spam filters wrote into the header, decoded. Anyone can write such a field; the receiver's are at the top.
+import { isProblem } from '#shared/report/change/change.ts'
 import {
   bclMeaning,
   CAT,
@@ -290,5 +291,5 @@ const DECODERS: Readonly<Record<string, Decode>> = {
 /** What the specification calls spam indicators: filters that classified the message, never ones that found it clean. */
 export const spamIndicatorsOf = (scores: readonly HeaderScore[]): string[] =>
   scores
-    .filter(({ severity }) => severity === 'error' || severity === 'warning')
+    .filter(isProblem)
     .map(({ engine, value, meaning }) => `${engine} ${value} (${meaning.split(/[:;,]/)[0]})`)

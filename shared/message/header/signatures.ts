@@ -1,6 +1,6 @@
 // The DKIM signatures of a message (RFC 6376, 3.5), with what the receiver found, and the ARC chain (RFC 8617).
 import { listOf, parseTagList } from '#shared/records/tag-list/parse.ts'
-import { parseAuthenticationResults, propertyOf } from './authentication-results.ts'
+import { ofReceiver, parseAuthenticationResults, propertyOf } from './authentication-results.ts'
 import { isoText } from './date-time.ts'
 import { headerFinding, type HeaderFinding } from './findings.ts'
 import { domainName, domainOf } from './mailboxes.ts'
@@ -12,14 +12,14 @@ import { isWithin } from '#shared/dns/domain-name.ts'
 /** Receivers check only a handful (RFC 6376, 6.1). */
 const MAX_SIGNATURES = 20
 /** Of the newest possible chain (RFC 8617, 4.2.1). */
-const MAX_ARC_SETS = 50
+export const MAX_ARC_SETS = 50
 
 export function readSignatures(
   fields: readonly HeaderField[],
   results: readonly HeaderResult[],
   receivedAt: number | null,
 ): HeaderSignature[] {
-  const verified = results.filter(({ method, trusted }) => method === 'dkim' && trusted)
+  const verified = ofReceiver(results, 'dkim')
   return valuesOf(fields, 'DKIM-Signature')
     .slice(0, MAX_SIGNATURES)
     .map((value) => signatureOf(tagsOf(value), verified, receivedAt))
@@ -117,7 +117,7 @@ export function readArc(
   const seals = setsOf(fields, ARC_SEAL, (value) => tagsOf(value).get('i'))
   const messages = setsOf(fields, ARC_MESSAGE, (value) => tagsOf(value).get('i'))
   const seen = setsOf(fields, ARC_RESULTS, (value) => /^\s*i\s*=\s*(\d{1,4})\s*;/.exec(value)?.[1])
-  const verdict = results.find(({ method, trusted }) => method === 'arc' && trusted)?.result ?? null
+  const verdict = ofReceiver(results, 'arc')[0]?.result ?? null
   const all = [seals, messages, seen]
   const count = Math.max(...all.map(({ length }) => length))
   if (count === 0) return { state: 'none', result: verdict, sets: [] }

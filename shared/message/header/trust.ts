@@ -3,6 +3,7 @@
 import { isWithin, registeredDomain } from '#shared/dns/domain-name.ts'
 import {
   type AuthenticationResults,
+  ofReceiver,
   parseAuthenticationResults,
   parseReceivedSpf,
 } from './authentication-results.ts'
@@ -80,7 +81,7 @@ function receivedSpf(
     checks.map(({ at, receiver }) => ({ at, id: receiver })),
     door,
   )
-  const hasSpf = others.some(({ method, trusted }) => method === 'spf' && trusted)
+  const hasSpf = ofReceiver(others, 'spf').length > 0
   return checks.map(({ at, result, comment, receiver: authserv, clientIp, envelopeFrom, helo }) => {
     const { trusted, because } = judge(at, authserv)
     const properties = [

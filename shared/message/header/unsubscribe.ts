@@ -4,7 +4,7 @@ import { valuesOf, type HeaderField } from './split-fields.ts'
 import { MAX_FIELD, tokenize } from './tokens.ts'
 
 type Unsubscribe = HeaderAnalysis['unsubscribe']
-type CoveringSignature = Pick<HeaderSignature, 'domain' | 'result' | 'signedFields'>
+export type CoveringSignature = Pick<HeaderSignature, 'domain' | 'result' | 'signedFields'>
 
 const LIST = 'List-Unsubscribe'
 const POST = 'List-Unsubscribe-Post'

@@ -1,4 +1,5 @@
 // The verdict of a header: whether the receiver verified the domain in From, and what else counts against the message.
+import { ofReceiver } from './authentication-results.ts'
 import { readableDomain } from './organization.ts'
 import type { HeaderAnalysis } from './schema.ts'
 import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
@@ -86,7 +87,7 @@ export function headerVerdict(report: Read): Verdict {
 
 /** The receiver's own verdict counts before ours: it could query DNS. null: unknown. */
 export function isVerified({ results, alignment }: Pick<Read, 'results' | 'alignment'>): boolean | null {
-  const own = results.find(({ method, trusted }) => method === 'dmarc' && trusted)
+  const own = ofReceiver(results, 'dmarc')[0]
   if (own?.result === 'pass') return true
   return own?.result === 'fail' ? false : alignment.passes
 }

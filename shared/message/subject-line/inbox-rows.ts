@@ -1,5 +1,6 @@
 // The rows of inboxes in which a subject stands: their fonts, and how many pixels they leave for it. No app publishes these numbers.
 // The widths are those of common screens and window sizes, less what the row has beside the subject; apps change them, and readers do.
+import { lastWhere } from '#shared/kit/binary-search.ts'
 
 type RowLayout =
   /** Subject and preview share a line. */
@@ -178,14 +179,8 @@ export function estimatedWidth(text: string, size: number): number {
 export function cutAt(text: string, room: number, measure: (text: string) => number): number | null {
   if (measure(text) <= room) return null
   const ends = characterEnds(text)
-  let [low, high] = [0, ends.length]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    const end = middle === 0 ? 0 : (ends[middle - 1] ?? 0)
-    if (measure(`${text.slice(0, end)}…`) <= room) low = middle
-    else high = middle - 1
-  }
-  return low === 0 ? 0 : (ends[low - 1] ?? 0)
+  const endOf = (characters: number) => ends[characters - 1] ?? 0
+  return endOf(lastWhere(ends.length + 1, (some) => measure(`${text.slice(0, endOf(some))}…`) <= room))
 }
 
 /** Marks, skin tones, and what a joiner or a flag begins belong to the character before (UAX #29, roughly). */

@@ -1,5 +1,6 @@
 // Checks a template: what a reader sees, what its links and merge tags do, and what filters would object to.
-import { warningsOf, type Finding } from '#shared/report/finding.ts'
+import { isProblem } from '#shared/report/change/change.ts'
+import { warningsOf } from '#shared/report/finding.ts'
 import { coldChecks } from './cold.ts'
 import { contentsOf, type Contents } from './contents.ts'
 import type { TemplateDocument } from './document.ts'
@@ -186,9 +187,7 @@ function marksOf({ shown, inShown, odd, phrases, links }: Contents): Mark[] {
     ...[...odd.zeroWidth, ...odd.mixed, ...odd.overrides].map(({ at, end }) => mark('odd', at, end)),
     ...phrases.map(({ at, end }) => mark('word', at, end)),
     ...links
-      .filter(({ findings }) => findings.some(isFault))
+      .filter(({ findings }) => findings.some(isProblem))
       .map(({ at }): Mark => ({ kind: 'link', start: at, end: at })),
   ]
 }
-
-const isFault = ({ severity }: Finding) => severity === 'warning' || severity === 'error'

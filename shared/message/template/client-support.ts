@@ -1,4 +1,5 @@
 // Which parts of a template fail in which email clients, each with the lines where they are.
+import { lastWhere } from '#shared/kit/binary-search.ts'
 import { featuresOfAtRule, featuresOfDeclaration, featuresOfSelector, readCss } from './features-of-css.ts'
 import { CLIENT_DATA, isFeature, supportOf } from '#shared/data/email-clients/support.ts'
 import type { FindClients } from './check.ts'
@@ -42,14 +43,8 @@ class Uses {
 
   /** From 1. */
   private lineOf(at: number): number {
-    this.lineStarts ??= startsOf(this.source)
-    let [low, high] = [0, this.lineStarts.length - 1]
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((this.lineStarts[middle] ?? 0) <= at) low = middle
-      else high = middle - 1
-    }
-    return low + 1
+    const starts = (this.lineStarts ??= startsOf(this.source))
+    return lastWhere(starts.length, (line) => (starts[line] ?? 0) <= at) + 1
   }
 
   list(): ClientSupport[] {

@@ -3,11 +3,10 @@ import type { OddPlace } from './text-stream.ts'
 import type { CommentFault } from './document.ts'
 import { ofLinks, type TemplateCode, templateFinding, type TemplateFinding } from './findings.ts'
 import { type FoundImage, RATIO_LIMIT } from './images.ts'
+import { GMAIL_CLIP_BYTES } from './limits.ts'
 import type { FoundLink } from './links.ts'
 import type { HiddenText } from './schema.ts'
 
-/** Gmail shows this much of a message's HTML, then a link to the rest. */
-const GMAIL_CLIP_BYTES = 102 * 1024
 /** Redirects and a footer are added when it is sent. */
 const NEAR_CLIP = 0.85
 

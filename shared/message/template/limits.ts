@@ -23,3 +23,6 @@ export const profileNamed = (name: unknown): Profile | undefined => PROFILES.fin
 
 /** Lists end here; the counts next to them go on. */
 export const MAX_LISTED = 300
+
+/** Gmail shows this much of a message's HTML, then a link to the rest. */
+export const GMAIL_CLIP_BYTES = 102 * 1024

@@ -82,7 +82,8 @@ function judgeLink(href: string, text: string, at: number): FoundLink {
   return { ...link, scheme, findings: [problem] }
 }
 
-function parseUrl(href: string): URL | null {
+/** Null for anything else, merge tags among it. */
+export function parseUrl(href: string): URL | null {
   try {
     return new URL(href.startsWith('//') ? `https:${href}` : href)
   } catch {

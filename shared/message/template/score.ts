@@ -2,6 +2,7 @@
 // measured (evidence.ts, docs/template-score.md). A rule that does not tell the two apart costs nothing; it stays a finding, because
 // readers may object to what filters accept.
 import { COUNTED_WITH } from '#shared/data/spam-words.ts'
+import { isProblem } from '#shared/report/change/change.ts'
 import { type Counts, MAILS, PHRASES, RULES } from './evidence.ts'
 import type { TemplateCode, TemplateFinding } from './findings.ts'
 import type { TemplateReport } from './schema.ts'
@@ -32,9 +33,7 @@ export function scoreOf(
   phrases: readonly string[],
   medium: Medium,
 ): Score {
-  const codes = new Set(
-    findings.filter(({ severity }) => severity === 'warning' || severity === 'error').map(({ code }) => code),
-  )
+  const codes = new Set(findings.filter(isProblem).map(({ code }) => code))
   const deductions: Score['deductions'] = [...codes].map((code) => ({
     code,
     label: LABELS[code] ?? code,

@@ -1,4 +1,5 @@
 // The text of a template as one string, with a way back from each character to its place in the source, and its deceptive characters.
+import { lastWhere } from '#shared/kit/binary-search.ts'
 import { BLOCKS, type TemplateDocument, type TextPiece } from './document.ts'
 
 interface Run {
@@ -47,16 +48,8 @@ export const isShown = (piece: TextPiece) => piece.hidden === undefined
 export const isHidden = (piece: TextPiece) => piece.hidden !== undefined
 
 /** The run that contains a character of the stream. */
-function runAt({ runs }: TextStream, at: number): Run | undefined {
-  let low = 0
-  let high = runs.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((runs[middle]?.at ?? 0) <= at) low = middle
-    else high = middle - 1
-  }
-  return runs[low]
-}
+const runAt = ({ runs }: TextStream, at: number): Run | undefined =>
+  runs[lastWhere(runs.length, (index) => (runs[index]?.at ?? 0) <= at)]
 
 /** Where a character of the stream is in the source. */
 export function sourceAt(stream: TextStream, at: number): number {

@@ -1,6 +1,7 @@
 // How much a mailbox may send per day: the provider's limit, minus what its age and its bounces deduct.
 import { numberText } from '#shared/kit/sentence.ts'
 import { inHundredths, type NumberRule } from '#shared/plans/read-number.ts'
+import { BULK_VOLUME } from '#shared/plans/warmup-plan/shares.ts'
 import { mailboxFinding, type MailboxFinding } from './findings.ts'
 
 export interface MailboxValues {
@@ -99,8 +100,6 @@ export function laterLimits(values: MailboxValues): readonly { ageMonths: number
     .map((ageMonths) => ({ ageMonths, limit: safeDailyLimit({ ...values, ageMonths }).limit }))
 }
 
-/** Google's sender guidelines: about this many a day to personal Gmail addresses make you a bulk sender. */
-const BULK_THRESHOLD = 5000
 /** In percent. */
 const HIGH_BOUNCE_RATE = 5
 
@@ -110,7 +109,7 @@ export function mailboxNotes(values: MailboxValues, limit: number): MailboxFindi
   const findings: MailboxFinding[] = []
   if (limit > providerLimit) findings.push(mailboxFinding('mailbox-above-provider-limit', values))
   if (bounceRate > HIGH_BOUNCE_RATE) findings.push(mailboxFinding('mailbox-high-bounce-rate', values))
-  if (limit >= BULK_THRESHOLD) findings.push(mailboxFinding('mailbox-bulk-sender'))
+  if (limit >= BULK_VOLUME) findings.push(mailboxFinding('mailbox-bulk-sender'))
   if (limit > 0) findings.push(mailboxFinding('mailbox-complaint-budget', { limit }))
   return findings
 }

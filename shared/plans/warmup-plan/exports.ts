@@ -3,10 +3,9 @@ import { dayOfIso, weekdayOf, WEEKDAY_NAMES } from '#shared/kit/calendar.ts'
 import { writeCalendar, type CalendarEvent } from '#shared/kit/icalendar.ts'
 import { csvLine } from '#shared/kit/escape.ts'
 import { numberText, plural } from '#shared/kit/sentence.ts'
-import { BULK_VOLUME } from './plan.ts'
 import { sendingDayNumber, type PlanDay, type PlanInput } from './schedule.ts'
 import type { WarmupPlan } from './schema.ts'
-import { RECEIVER_NAMES, RECEIVERS } from './shares.ts'
+import { BULK_VOLUME, RECEIVER_NAMES, RECEIVERS } from './shares.ts'
 
 const HEAD = ['date', 'weekday', 'total', ...RECEIVERS]
 

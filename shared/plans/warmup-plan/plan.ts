@@ -24,11 +24,10 @@ import {
   type PlanInput,
 } from './schedule.ts'
 import type { WarmupPlan } from './schema.ts'
+import { BULK_VOLUME } from './shares.ts'
 import { STOP_RULES } from './thresholds.ts'
 import { planVerdict } from './verdict.ts'
 
-/** Google: about so many a day to personal Gmail addresses make a bulk sender, for good. */
-export const BULK_VOLUME = 5_000
 /** Of the curves for comparison. */
 const MOST_TOTALS = 120
 

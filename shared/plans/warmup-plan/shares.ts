@@ -9,6 +9,9 @@ export const RECEIVER_NAMES: Record<Receiver, string> = {
   apple: 'Apple',
   other: 'others',
 }
+/** Google: about so many a day to personal Gmail addresses make a bulk sender, for good. */
+export const BULK_VOLUME = 5_000
+
 /** In percent, or in emails. */
 export type Shares = Readonly<Record<Receiver, number>>
 

@@ -2,7 +2,7 @@
 import { HOUR_MS, MINUTE_MS } from '#shared/kit/calendar.ts'
 import { trueShareRange } from './findings.ts'
 import { FOLDERS } from './folder-labels.ts'
-import { isoText } from '#shared/message/header/date-time.ts'
+import { isoTime } from '#shared/kit/calendar.ts'
 import { GIVE_UP_AFTER_HOURS, MISSING_AFTER_MINUTES } from './limits.ts'
 import type { Folder, FoundFolder, Placement, PlacementReport, ProviderShare, Share } from './schema.ts'
 import { judgePlacements, placementChanges, placementVerdict } from './verdict.ts'
@@ -49,8 +49,8 @@ export function reportOf(
     ...facts,
     token,
     sender: isExpired ? null : sender,
-    created: isoText(createdAt / 1000),
-    expires: isoText(expiresAt / 1000),
+    created: isoTime(createdAt),
+    expires: isoTime(expiresAt),
     senders: sendersOf(placements),
     verdict: placementVerdict(facts),
     findings,
