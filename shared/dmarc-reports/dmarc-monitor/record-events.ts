@@ -3,8 +3,9 @@
 import {
   isWeaker,
   parseDmarc,
-  percentOf,
+  percentIn,
   policiesOf,
+  POLICY_TAGS,
   type PolicyTagName,
   underTest,
 } from '#shared/records/dmarc/parse.ts'
@@ -112,7 +113,7 @@ interface Part {
 /** In which ways receivers that follow the second record do less than those that follow the first. */
 function weakerIn(before: string, after: string): Part[] {
   const [old, now] = [effectOf(before), effectOf(after)]
-  const found = (['p', 'sp', 'np'] as const).flatMap((tag): Part[] =>
+  const found = POLICY_TAGS.flatMap((tag): Part[] =>
     isWeaker(now.policies[tag], old.policies[tag]) ||
     (now.policies[tag] === old.policies[tag] && now.policies[tag] !== 'none' && now.percent < old.percent)
       ? [{ tag, from: old.policies[tag], to: now.policies[tag], percent: now.percent }]
@@ -132,7 +133,7 @@ function effectOf(text: string): { policies: Record<PolicyTagName, Policy>; perc
   const applied = (policy: Policy) => underTest(policy, record.t)
   return {
     policies: { p: applied(policies.p), sp: applied(policies.sp), np: applied(policies.np) },
-    percent: percentOf(record.tags.find(({ name }) => name === 'pct')?.value ?? '') ?? 100,
+    percent: percentIn(record) ?? 100,
   }
 }
 

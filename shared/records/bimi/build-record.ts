@@ -6,6 +6,7 @@ import {
   BIMI_TAGS,
   type BimiValues,
   isAvp,
+  isDeclination,
   isSelector,
   isUsableUri,
   meantUrl,
@@ -120,7 +121,7 @@ export function repairRecord(text: string): string | null {
   const meant = meantBimi(text)
   if (meant === null) return null
   const { l = '', a = '', avp = 'brand', lps, others } = meant
-  const declines = meant.l === '' && a === ''
+  const declines = isDeclination(meant)
   if (!declines && !isUsableUri(l)) return null
   const record = buildBimiRecord({
     declines,

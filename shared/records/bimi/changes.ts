@@ -17,6 +17,7 @@ import {
   BIMI_TAGS,
   bimiName,
   type BimiTag,
+  isDeclination,
   isUsableUri,
   meantUrl,
   parseBimi,
@@ -244,9 +245,8 @@ const intentsIn = (texts: readonly string[], { owner }: Place): TagWish[] =>
   })
 
 function ofRecord({ s, others, unclear, ...values }: MeantBimi, owner: string): TagWish[] {
-  const declines = values.l === '' && (values.a ?? '') === ''
   return [
-    ...(declines ? [{ key: 'declines', what: 'the wish to show no logo' }] : []),
+    ...(isDeclination(values) ? [{ key: 'declines', what: 'the wish to show no logo' }] : []),
     ...BIMI_TAG_NAMES.flatMap((name) => {
       const value = values[name]
       return value === undefined ? [] : BIMI_TAGS[name].wishes(value)

@@ -37,7 +37,7 @@ export async function askPlace(selector: string, domain: string, resolver: Resol
 }
 
 export interface Discovery {
-  state: 'record' | 'several' | 'none' | 'unknown'
+  state: BimiLookup['result']
   /** The place that decides; the domain's own when none does. */
   place: Place
   /** The domain's own place. */
@@ -49,15 +49,9 @@ export interface Discovery {
 /** Steps 3 to 9 of the draft. @param organization missing when the domain is its own organizational domain */
 export function readDiscovery(own: Place, organization: Place | undefined): Discovery {
   const decides = own.failure || own.records.length > 0 ? own : (organization ?? own)
-  const { failure, records } = decides
+  const { failure } = decides
   const isFallback = decides !== own
-  const state = failure
-    ? 'unknown'
-    : records.length === 0
-      ? 'none'
-      : records.length === 1
-        ? 'record'
-        : 'several'
+  const state = resultAt(decides)
   const lookups = [lookupOf(own, decides, false)]
   if (organization) lookups.push(lookupOf(organization, decides, true))
   return {
@@ -69,15 +63,15 @@ export function readDiscovery(own: Place, organization: Place | undefined): Disc
   }
 }
 
+function resultAt({ failure, records }: Place): BimiLookup['result'] {
+  if (failure) return 'unknown'
+  if (records.length > 1) return 'several'
+  return records.length === 1 ? 'record' : 'none'
+}
+
 function lookupOf(place: Place, decides: Place, isOrganization: boolean): BimiLookup {
   const { name, records, failure } = place
-  const result = failure
-    ? 'unknown'
-    : records.length === 0
-      ? 'none'
-      : records.length === 1
-        ? 'record'
-        : 'several'
+  const result = resultAt(place)
   return { name, result, used: decides === place && records.length > 0, meaning: meaningOf() }
 
   function meaningOf(): string {

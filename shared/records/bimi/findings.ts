@@ -8,6 +8,7 @@ import { DECLINATION } from './build-record.ts'
 import { CERTIFICATE_FINDINGS, DRAFT } from './certificate-findings.ts'
 import type { LogoFaults, LogoRuleCode } from './svg-tiny-ps.ts'
 import { LOGO_RULES, type LogoCase } from './logo-rule-findings.ts'
+import { short } from './tags.ts'
 
 /** Why it could not be fetched or read, as a clause. */
 type Why = { reason: string }
@@ -118,8 +119,6 @@ export const LOGO_FILE_FINDINGS = {
     message: 'The logo’s URL does not end in .svg, and some receivers check that.',
   }),
 }
-
-const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 interface Repaired {
   /** The record with its mistakes fixed; null if that needs a person. */

@@ -1,6 +1,6 @@
 // What to say about a mark certificate: kind, names, dates, whether its logo is the published one, and whether it was
 // issued, step by step, by an authority that mailbox providers accept.
-import { civilDay, DAY_MS, daysSince1970 } from '#shared/kit/calendar.ts'
+import { DAY_MS, dayOfTime, daysSince1970, isoDay } from '#shared/kit/calendar.ts'
 import { childrenOf, readDer, sameBytes } from '#shared/kit/der.ts'
 import { type ForeignAnswer, type ForeignFailure, isFinal } from '#shared/kit/foreign-fetch.ts'
 import { type Certificate, OID, readPem } from './certificate.ts'
@@ -35,7 +35,7 @@ export async function inspectCertificate(
     trusted: null,
     findings: [],
   }
-  if (answer.kind !== 'body') return { ...nothing, ...failureOf(answer) }
+  if (answer.kind !== 'body') return { ...nothing, ...unfetched('certificate', answer) }
   const found = readPem(new TextDecoder('latin1').decode(answer.bytes))
   const [leaf, ...others] = found
   if (!leaf) {
@@ -74,23 +74,28 @@ export async function inspectCertificate(
     ...(subject.has(OID.markType) ? { markType: subject.get(OID.markType) } : {}),
     logoMatches,
     trusted: chain.state === 'unknown' ? null : chain.state === 'trusted',
-    ...(logged === undefined ? {} : { loggedAt: dayOf(logged) }),
+    ...(logged === undefined ? {} : { loggedAt: isoDay(dayOfTime(logged)) }),
     findings,
   }
 }
 
-function failureOf(answer: ForeignFailure): Pick<BimiCertificate, 'ok' | 'findings'> {
+/** What is said about a file that could not be fetched. */
+export function unfetched(
+  file: 'logo' | 'certificate',
+  answer: ForeignFailure,
+): { ok: false | null; findings: BimiFinding[] } {
   const { reason } = answer
   switch (answer.kind) {
     case 'http-error':
     case 'too-large':
     case 'too-many-redirects':
+      // The server's answer is final: receivers get no file, either.
       if (isFinal(answer))
-        return { ok: false, findings: [bimiFinding(`bimi-certificate-${answer.kind}`, { reason })] }
+        return { ok: false, findings: [bimiFinding(`bimi-${file}-${answer.kind}`, { reason })] }
       break
     default:
   }
-  return { ok: null, findings: [bimiFinding('bimi-certificate-unknown', { reason })] }
+  return { ok: null, findings: [bimiFinding(`bimi-${file}-unknown`, { reason })] }
 }
 
 function dateFinding({ validFrom, expires }: Certificate, now: string): BimiFinding {
@@ -167,14 +172,6 @@ const daysBetween = (from: string, to: string): number =>
 function milliseconds(moment: string): number {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = moment.split(/\D/).map(Number)
   return daysSince1970({ year, month, day }) * DAY_MS + ((hour * 60 + minute) * 60 + second) * 1000
-}
-
-/** "2026-11-20" for milliseconds since 1970. */
-function dayOf(time: number): string {
-  const { year, month, day } = civilDay(Math.floor(time / DAY_MS))
-  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join(
-    '-',
-  )
 }
 
 /**

@@ -1,16 +1,11 @@
 // Fetches the files that a BIMI record names, in parallel, and judges them; of the logo also a preview that is safe to
 // show, and a fixed copy.
 import { encodeBase64 } from '#shared/kit/base64.ts'
-import {
-  type ForeignAnswer,
-  type ForeignFailure,
-  type ForeignFetch,
-  isFinal,
-} from '#shared/kit/foreign-fetch.ts'
+import type { ForeignAnswer, ForeignFetch } from '#shared/kit/foreign-fetch.ts'
 import type { Certificate } from './certificate.ts'
 import { drawLogo } from './draw-logo.ts'
 import { bimiFinding } from './findings.ts'
-import { inspectCertificate } from './inspect-certificate.ts'
+import { inspectCertificate, unfetched } from './inspect-certificate.ts'
 import { judgeLogo, MAX_DRAWN_ELEMENTS } from './judge-logo.ts'
 import { readLogo } from './read-logo.ts'
 import type { BimiCertificate, BimiLogo, LogoFinding } from './schema.ts'
@@ -70,7 +65,7 @@ export interface InspectedLogo {
 
 export function inspectLogo(url: string, answer: ForeignAnswer, brand: string): InspectedLogo {
   const nothing = { url, ok: null, bytes: null, compressed: false }
-  if (answer.kind !== 'body') return { logo: { ...nothing, ...failureOf(answer) } }
+  if (answer.kind !== 'body') return { logo: { ...nothing, ...unfetched('logo', answer) } }
   const transport = transportFindings(url, answer)
   const read = readLogo(answer.bytes)
   const finalUrl = answer.url === url ? {} : { finalUrl: answer.url }
@@ -93,21 +88,6 @@ export function inspectLogo(url: string, answer: ForeignAnswer, brand: string): 
     ...(isSafe ? pictures(document, judged.ok, brand) : {}),
   }
   return { logo, bytes: read.bytes }
-}
-
-function failureOf(answer: ForeignFailure): Pick<BimiLogo, 'ok' | 'findings'> {
-  const { reason } = answer
-  switch (answer.kind) {
-    case 'http-error':
-    case 'too-large':
-    case 'too-many-redirects':
-      // The server's answer is final: receivers get no logo, either.
-      if (isFinal(answer))
-        return { ok: false, findings: [bimiFinding(`bimi-logo-${answer.kind}`, { reason })] }
-      break
-    default:
-  }
-  return { ok: null, findings: [bimiFinding('bimi-logo-unknown', { reason })] }
 }
 
 function transportFindings(

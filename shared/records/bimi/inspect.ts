@@ -5,10 +5,11 @@ import { dmarcReadiness, mailboxes } from './requirements.ts'
 import { bimiFinding, type BimiFinding } from './findings.ts'
 import { type FileContext, type InspectedLogo, inspectFiles } from './inspect-files.ts'
 import { lintRecord, nearMiss, tagDetails } from './lint-record.ts'
-import { bimiName, type BimiQuestion, type BimiRecord, type BimiTag, isUsableUri, parseBimi } from './tags.ts'
+import { bimiName, type BimiQuestion, type BimiRecord, isUsableUri, parseBimi } from './tags.ts'
 import type { BimiCertificate, BimiReport, BimiState } from './schema.ts'
 import { inspectDmarc } from '#shared/records/dmarc/inspect.ts'
 import type { SuffixList } from '#shared/records/dmarc/legacy.ts'
+import { valuesOf } from '#shared/records/tag-list/parse.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { warningsOf } from '#shared/report/finding.ts'
@@ -113,7 +114,7 @@ function factsOf({ domain, selector }: BimiQuestion, found: Found): BimiFacts {
     records: discovery.place.records,
     ignored: discovery.place.ignored,
     ...(provider === undefined ? {} : { provider }),
-    tags: tagMap(record?.tags ?? []),
+    tags: valuesOf(record?.tags ?? []),
     tagDetails: record ? tagDetails(record) : [],
     findings,
     warnings: warningsOf([...findings, ...(logo?.findings ?? []), ...(certificate?.findings ?? [])]),
@@ -154,13 +155,6 @@ function messageOf(domain: string, state: BimiState, { failure, place, lookups, 
         ? `Receivers ignore what ${domain} publishes for BIMI; the record of ${place.domain} applies`
         : `${domain} has no BIMI record of its own; the record of ${place.domain} applies`
   }
-}
-
-/** The first one counts if a tag is repeated. */
-function tagMap(tags: readonly BimiTag[]): Record<string, string> {
-  const values = new Map<string, string>()
-  for (const { name, value } of tags) if (!values.has(name)) values.set(name, value)
-  return Object.fromEntries(values)
 }
 
 interface FindingSources {

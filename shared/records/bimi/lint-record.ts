@@ -1,4 +1,5 @@
 // What is wrong with a BIMI record, or could be better, and what each of its tags means.
+import { repeatedNames } from '#shared/records/tag-list/parse.ts'
 import { meantBimi, repairRecord } from './build-record.ts'
 import { bimiFinding, type BimiFinding, type VersionMistake } from './findings.ts'
 import type { BimiTagDetail } from './schema.ts'
@@ -25,14 +26,12 @@ export function lintRecord(record: BimiRecord): BimiFinding[] {
 }
 
 function syntaxFindings({ tags, unreadable, text }: BimiRecord): BimiFinding[] {
-  const names = tags.map(({ name }) => name)
-  const repeated = new Set(names.filter((one, index) => names.indexOf(one) !== index))
-  const unknown = new Set(names.filter((name) => !isKnownTag(name)))
+  const unknown = new Set(tags.map(({ name }) => name).filter((name) => !isKnownTag(name)))
   return [
     ...unreadable
       .slice(0, 5)
       .map((part) => bimiFinding('bimi-text-unreadable', { part, record: repairRecord(text) })),
-    ...[...repeated].map((name) => bimiFinding('bimi-tag-repeated', { name })),
+    ...repeatedNames(tags).map((name) => bimiFinding('bimi-tag-repeated', { name })),
     ...[...unknown].slice(0, 10).map(unknownTag),
   ]
 }

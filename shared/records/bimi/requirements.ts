@@ -3,11 +3,12 @@ import type { DmarcFacts } from '#shared/records/dmarc/inspect.ts'
 import {
   type DmarcRecord,
   parseDmarc,
-  percentOf,
+  percentIn,
   policiesOf,
   underTest,
 } from '#shared/records/dmarc/parse.ts'
 import type { Policy } from '#shared/records/dmarc/tags.ts'
+import { repeatedNames } from '#shared/records/tag-list/parse.ts'
 import { listAll } from '#shared/kit/sentence.ts'
 import { bimiFinding, type BimiFinding } from './findings.ts'
 import type { BimiCertificate, BimiDmarc, BimiLogo, Mailbox } from './schema.ts'
@@ -47,7 +48,7 @@ function ownRecord(report: DmarcFacts): DmarcRecord | null {
   return report.policyDomain === report.domain ? recordAt(report, report.domain) : null
 }
 
-function recordAt({ walk }: DmarcFacts, domain: string): DmarcRecord | null {
+function recordAt({ walk }: Pick<DmarcFacts, 'walk'>, domain: string): DmarcRecord | null {
   const [record] = walk.find((step) => step.domain === domain && step.result === 'record')?.records ?? []
   return record === undefined ? null : parseDmarc(record)
 }
@@ -58,11 +59,11 @@ export const isOfDmarc = ({ code }: BimiFinding): boolean => code.startsWith('bi
 /** Steps 7 to 9 of the draft, for one record. */
 function recordFindings(record: DmarcRecord, domain: string): BimiFinding[] {
   const policies = policiesOf(record)
-  const names = record.tags.map(({ name }) => name)
   // Some receivers ignore a record that repeats a tag (RFC 6376 section 3.2).
-  if (!policies || new Set(names).size < names.length) return [bimiFinding('bimi-dmarc-broken', { domain })]
+  if (!policies || repeatedNames(record.tags).length > 0)
+    return [bimiFinding('bimi-dmarc-broken', { domain })]
   const p = underTest(policies.p, record.t)
-  const percent = percentOf(record.tags.find(({ name }) => name === 'pct')?.value ?? '')
+  const percent = percentIn(record)
   return [
     ...(p === 'none' ? [tooMild(domain, policies.p, record.t)] : []),
     ...(record.sp === 'none' ? [bimiFinding('bimi-dmarc-sp-none', { domain })] : []),
@@ -76,7 +77,7 @@ function recordFindings(record: DmarcRecord, domain: string): BimiFinding[] {
 /** A domain without a record of its own gets what the organizational domain's record says about it. */
 function appliedFindings({ policy, domain, policyDomain, walk }: DmarcFacts): BimiFinding[] {
   if (!policy || policyDomain === null) return []
-  const record = recordAt({ walk } as DmarcFacts, policyDomain)
+  const record = recordAt({ walk }, policyDomain)
   const rest = record ? recordFindings(record, policyDomain) : []
   // The parent's record has np=none or sp=none, but a strict p.
   const isMild = policy.applied === 'none' && !rest.some(({ severity }) => severity === 'error')

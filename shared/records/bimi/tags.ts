@@ -193,6 +193,9 @@ export interface BimiTag {
 /** undefined: not set; empty: set to nothing. */
 export type BimiValues = Record<BimiTagName, string | undefined>
 
+/** No logo is wanted. Without a=, its value is empty; without l=, the record is broken and declines nothing. */
+export const isDeclination = ({ l, a = '' }: Pick<BimiValues, 'l' | 'a'>): boolean => l === '' && a === ''
+
 export interface BimiRecord extends BimiValues {
   text: string
   /** All tags in order, including the version and repeated and unknown tags. */
@@ -219,8 +222,7 @@ export function parseBimi(text: string): BimiRecord {
     tags,
     unreadable,
     ...values,
-    // Without a=, its value is empty; without l=, the record is broken and declines nothing.
-    declines: values.l === '' && (values.a ?? '') === '',
+    declines: isDeclination(values),
   }
 }
 

@@ -5,6 +5,7 @@ import { type Base64, decodeBase64 } from '#shared/kit/base64.ts'
 import {
   listOf,
   parseTagList,
+  repeatedNames,
   type TagFault,
   type TagList,
   type TagSpec,
@@ -123,7 +124,7 @@ function lintTags(list: TagList, strings: readonly string[]): DkimFinding[] {
   const valueOf = (name: string) => list.tags.find((tag) => tag.name === name)?.value
   return [
     ...list.faults.map((fault) => faultFinding(fault, strings)),
-    ...duplicates(list.tags),
+    ...repeatedNames(list.tags).map((tag) => dkimFinding('dkim-duplicate-tag', { tag })),
     ...wrongCase(list.tags),
     ...versionFindings(list.tags),
     ...DKIM_TAG_NAMES.flatMap((name) => {
@@ -139,13 +140,6 @@ function faultFinding({ kind, text, at }: TagFault, strings: readonly string[]):
   return kind === 'empty'
     ? dkimFinding('dkim-empty-tag', { place })
     : dkimFinding('dkim-syntax', { text, place, lacks: kind === 'no-equals' ? 'equals' : 'name' })
-}
-
-function duplicates(tags: readonly TagSpec[]): DkimFinding[] {
-  const twice = new Set(
-    tags.filter(({ name }, i) => tags.findIndex((tag) => tag.name === name) < i).map(({ name }) => name),
-  )
-  return [...twice].map((tag) => dkimFinding('dkim-duplicate-tag', { tag }))
 }
 
 /** Tags are case-sensitive; "P=" is a different, unknown tag. */

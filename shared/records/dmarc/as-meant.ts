@@ -7,14 +7,13 @@ import {
   isKnownTag,
   isRemovedTag,
   POLICIES,
+  type ReportTag,
   TAG_NAMES,
   type Policy,
 } from './tags.ts'
 import { readAddressesAsMeant, type MeantAddress } from './report-addresses.ts'
 import { readAsMeant, type MeantTag } from '#shared/records/tag-list/as-meant.ts'
 import { shortened } from '#shared/kit/sentence.ts'
-
-export type ReportTag = 'rua' | 'ruf'
 
 export interface MeantRecord {
   /** As published; several if they are the parts of one record. */

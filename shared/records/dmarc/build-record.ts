@@ -8,6 +8,7 @@ import {
   type DmarcChoices,
   type DmarcTagName,
   type Policy,
+  type ReportTag,
   TAG_NAMES,
 } from './tags.ts'
 
@@ -79,7 +80,7 @@ const warning = (field: DmarcTagName, message: string): DmarcInputProblem => ({
   message,
 })
 
-function addressProblems(field: 'rua' | 'ruf', items: readonly string[]): DmarcInputProblem[] {
+function addressProblems(field: ReportTag, items: readonly string[]): DmarcInputProblem[] {
   const seen = new Set<string>()
   const problems = items.flatMap((item): DmarcInputProblem[] => {
     const uri = toReportUri(item)

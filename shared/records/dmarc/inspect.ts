@@ -12,7 +12,7 @@ import {
   sendsNoMail,
 } from './lint-publication.ts'
 import { lintRecord, tagDetails } from './lint-record.ts'
-import { isDmarcRecord, type DmarcTag } from './parse.ts'
+import { isDmarcRecord } from './parse.ts'
 import { isPolicyUnclear, mergeRecords, repairRecord } from './repair-record.ts'
 import { checkReporting, reportingFindings } from './reporting.ts'
 import type { DmarcReport, DmarcState, EffectivePolicy } from './schema.ts'
@@ -27,6 +27,7 @@ import {
   walkEntry,
   walkNames,
 } from './tree-walk.ts'
+import { valuesOf } from '#shared/records/tag-list/parse.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { freeTarget } from '#shared/data/mail-services/free-target.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
@@ -136,7 +137,7 @@ function factsOf(sources: FindingSources, { answerOf, provider, legacy }: FactCo
     records: recordsOf(walk),
     ignored: (answerOf(place)?.records ?? []).map(({ text }) => text).filter((text) => !isDmarcRecord(text)),
     ...(provider === undefined ? {} : { provider }),
-    tags: tagMap(record?.tags ?? []),
+    tags: valuesOf(record?.tags ?? []),
     tagDetails: record ? tagDetails(record) : [],
     findings,
     warnings: warningsOf(findings),
@@ -150,13 +151,6 @@ function factsOf(sources: FindingSources, { answerOf, provider, legacy }: FactCo
     legacy,
     reporting,
   }
-}
-
-/** The first one counts if a tag is repeated. */
-function tagMap(tags: readonly DmarcTag[]): Record<string, string> {
-  const values = new Map<string, string>()
-  for (const { name, value } of tags) if (!values.has(name)) values.set(name, value)
-  return Object.fromEntries(values)
 }
 
 /**

@@ -3,8 +3,8 @@ import { shortened } from '#shared/kit/sentence.ts'
 import type { TagValue } from '#shared/records/tag-list/tag-table.ts'
 import type { Intent, IntentsOf } from '#shared/report/change/prove.ts'
 import { meantPolicies, type MeantRecord, readDmarcAsMeant, readTags } from './as-meant.ts'
-import type { PolicyTagName } from './parse.ts'
-import { CHOICE_TAGS, DMARC_TAGS, type Policy } from './tags.ts'
+import { POLICY_TAGS, type PolicyTagName } from './parse.ts'
+import { CHOICE_TAGS, DMARC_TAGS, type Policy, REPORT_TAGS, type ReportTag } from './tags.ts'
 
 /**
  * DNS has no order, so a record whose tags were published as several texts
@@ -37,8 +37,8 @@ export function meantRecords(texts: readonly string[]): MeantRecord[] {
 const first = ({ texts }: MeantRecord): string => texts[0] ?? ''
 
 const tagNames = ({ policies, values, addresses, percent }: MeantRecord): string[] => [
-  ...(['p', 'sp', 'np'] as const).filter((name) => policies[name].length > 0),
-  ...(['rua', 'ruf'] as const).filter((name) => addresses[name].length > 0),
+  ...POLICY_TAGS.filter((name) => policies[name].length > 0),
+  ...REPORT_TAGS.filter((name) => addresses[name].length > 0),
   ...values.keys(),
   ...(percent === null ? [] : ['pct']),
 ]
@@ -62,13 +62,13 @@ export const dmarcIntents: IntentsOf = (texts, { type }) => {
 const intentsIn = (record: MeantRecord): Intent[] => [
   ...policyIntents(record),
   ...settingIntents(record),
-  ...(['rua', 'ruf'] as const).flatMap((tag) => addressIntents(record, tag)),
+  ...REPORT_TAGS.flatMap((tag) => addressIntents(record, tag)),
 ]
 
 /** A stricter policy contains the milder one; "none" asks for nothing. */
 function policyIntents(record: MeantRecord): Intent[] {
   const policies = meantPolicies(record)
-  return (['p', 'sp', 'np'] as const).flatMap((name) => levels(name, policies[name]))
+  return POLICY_TAGS.flatMap((name) => levels(name, policies[name]))
 }
 
 function levels(name: PolicyTagName, policy: Policy | undefined): Intent[] {
@@ -103,7 +103,7 @@ function settingIntents(record: MeantRecord): Intent[] {
   ]
 }
 
-const addressIntents = ({ addresses, unclear }: MeantRecord, tag: 'rua' | 'ruf'): Intent[] => [
+const addressIntents = ({ addresses, unclear }: MeantRecord, tag: ReportTag): Intent[] => [
   ...addresses[tag].map(({ key, name }) => ({
     key: `${tag}:${key}`,
     what: `${DMARC_TAGS[tag].wish} to ${name}`,

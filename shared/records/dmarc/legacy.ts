@@ -1,5 +1,5 @@
 // How a receiver that follows RFC 7489 and the public suffix list reads the same records, and where that differs.
-import { type DmarcRecord, legacyPoliciesOf, percentOf, underTest } from './parse.ts'
+import { type DmarcRecord, legacyPoliciesOf, percentIn, underTest } from './parse.ts'
 import type { Policy } from './tags.ts'
 import type { EffectivePolicy, Legacy, Reporting } from './schema.ts'
 import { readStep, type TreeWalk, type TxtAnswer } from './tree-walk.ts'
@@ -110,8 +110,7 @@ function reasonText({ applied, appliedBy, t }: EffectivePolicy, then: Policy): s
 
 /** RFC 7489 section 6.6.4: the next milder policy for the rest of the mail. */
 function percentDifference({ reading }: Comparison): string[] {
-  const value = reading.policy?.record.tags.find(({ name }) => name === 'pct')?.value
-  const percent = percentOf(value ?? '')
+  const percent = reading.policy ? percentIn(reading.policy.record) : null
   if (percent === null || percent === 100 || reading.applied === null || reading.applied === 'none') return []
   return [
     `Older receivers apply “${reading.applied}” to ${percent}% of the failing mail, because of pct=${percent}; newer ones do not know pct and apply the policy to all of it.`,

@@ -1,5 +1,6 @@
 // Finds what is wrong, weak or useless in one DMARC record, and says what each of its tags means.
 import { shortened } from '#shared/kit/sentence.ts'
+import { repeatedNames } from '#shared/records/tag-list/parse.ts'
 import { dmarcFinding, type DmarcFinding } from './findings.ts'
 import {
   asksForReports,
@@ -10,13 +11,23 @@ import {
   isWeaker,
   percentOf,
   policiesOf,
+  POLICY_TAGS,
   type PolicyTagName,
   type RecordPolicies,
   underTest,
 } from './parse.ts'
 import type { ReportUri } from './report-uri.ts'
 import type { TagDetail } from './schema.ts'
-import { dmarcTag, isKnownTag, isRemovedTag, type Policy, TAG_NAMES, VALUE_TAGS } from './tags.ts'
+import {
+  dmarcTag,
+  isKnownTag,
+  isRemovedTag,
+  type Policy,
+  REPORT_TAGS,
+  type ReportTag,
+  TAG_NAMES,
+  VALUE_TAGS,
+} from './tags.ts'
 
 export function lintRecord(record: DmarcRecord, context: LintContext): DmarcFinding[] {
   return [
@@ -31,7 +42,7 @@ export function lintRecord(record: DmarcRecord, context: LintContext): DmarcFind
 
 /** RFC 9989 section 4.10.1: what happens to a record without a usable policy. */
 function policyFindings(record: DmarcRecord): DmarcFinding[] {
-  const bad = (['p', 'sp', 'np'] as const).filter((name) => record[name] === null)
+  const bad = POLICY_TAGS.filter((name) => record[name] === null)
   const reporting = { asksForReports: asksForReports(record) }
   const isPolicyMissing = record.p === undefined
   if (bad.length > 0) {
@@ -59,19 +70,18 @@ function syntaxFindings({ tags, unreadable, text }: DmarcRecord): DmarcFinding[]
 }
 
 /** RFC 6376 section 3.2 makes such a list invalid, while RFC 9989 section 4.8 ignores syntax errors: receivers differ. */
-function repeatedFindings(tags: readonly DmarcTag[]): DmarcFinding[] {
-  const names = tags.map(({ name }) => name)
-  const repeated = new Set(names.filter((one, index) => names.indexOf(one) < index))
-  return [...repeated].slice(0, 5).map((name) => {
-    const texts = tags.filter((tag) => tag.name === name).map(({ text }) => text)
-    return dmarcFinding('dmarc-tag-repeated', { tag: name, texts })
-  })
-}
+const repeatedFindings = (tags: readonly DmarcTag[]): DmarcFinding[] =>
+  repeatedNames(tags)
+    .slice(0, 5)
+    .map((name) => {
+      const texts = tags.filter((tag) => tag.name === name).map(({ text }) => text)
+      return dmarcFinding('dmarc-tag-repeated', { tag: name, texts })
+    })
 
 function tagFindings(tag: DmarcTag, record: DmarcRecord): DmarcFinding[] {
   const { name, text } = tag
   // Policies and addresses have findings of their own.
-  const isWatched = ['p', 'sp', 'np', 'rua', 'ruf'].includes(name)
+  const isWatched = [...POLICY_TAGS, ...REPORT_TAGS].some((tag) => tag === name)
   const hidden = isWatched ? undefined : hiddenIn(tag)
   if (hidden !== undefined) return [dmarcFinding('dmarc-value-invalid', { tag: name, text, hidden })]
   if (isRemovedTag(name)) return [removedFinding(tag, record)]
@@ -106,19 +116,14 @@ function removedFinding({ name, value, text }: DmarcTag, record: DmarcRecord): D
   })
 }
 
-function addressFindings({ rua, ruf }: DmarcRecord): DmarcFinding[] {
-  const lists = [
-    ['rua', rua],
-    ['ruf', ruf],
-  ] as const
-  return lists.flatMap(([tag, uris]) => [
-    ...uris.flatMap((uri) => addressFinding(tag, uri, uris)),
-    ...(uris.length > 2 ? [dmarcFinding('dmarc-many-addresses', { tag })] : []),
+const addressFindings = (record: DmarcRecord): DmarcFinding[] =>
+  REPORT_TAGS.flatMap((tag) => [
+    ...record[tag].flatMap((uri) => addressFinding(tag, uri, record[tag])),
+    ...(record[tag].length > 2 ? [dmarcFinding('dmarc-many-addresses', { tag })] : []),
   ])
-}
 
 function addressFinding(
-  tag: 'rua' | 'ruf',
+  tag: ReportTag,
   { text, problem, size, scheme }: ReportUri,
   all: readonly ReportUri[],
 ): DmarcFinding[] {

@@ -2,6 +2,7 @@
 // first for the domain itself, then for its subdomains, then for names that do not exist. A step does what its name
 // says, and nothing else. The last ones require reports that show what they would lose. Below that, whether any record
 // is stricter than what there is today.
+import { repeatedNames } from '#shared/records/tag-list/parse.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import {
@@ -9,8 +10,9 @@ import {
   isDmarcRecord,
   isWeaker,
   parseDmarc,
-  percentOf,
+  percentIn,
   policiesOf,
+  POLICY_TAGS,
   type PolicyTagName,
   type RecordPolicies,
   underTest,
@@ -245,7 +247,7 @@ interface Stricter {
 }
 
 function stricterPolicies(today: Effect, next: Effect, { tags, t }: DmarcRecord): Stricter[] {
-  const raised = (['p', 'sp', 'np'] as const).filter(
+  const raised = POLICY_TAGS.filter(
     (name) => isWeaker(today.newer[name], next.newer[name]) || isWeaker(today.older[name], next.older[name]),
   )
   return (
@@ -275,12 +277,7 @@ function effectOf(record: DmarcRecord): Effect {
   return { older, newer: { p: underTest(p, t), sp: underTest(sp, t), np: underTest(np, t) } }
 }
 
-function isRepeated({ tags }: DmarcRecord): boolean {
-  return new Set(tags.map(({ name }) => name)).size < tags.length
-}
+const isRepeated = ({ tags }: DmarcRecord): boolean => repeatedNames(tags).length > 0
 
 /** Older receivers apply the policy to a part of the mail. */
-function isPartial({ tags }: DmarcRecord): boolean {
-  const percent = percentOf(tags.find(({ name }) => name === 'pct')?.value ?? '')
-  return percent !== null && percent < 100
-}
+const isPartial = (record: DmarcRecord): boolean => (percentIn(record) ?? 100) < 100

@@ -119,7 +119,8 @@ export const isReadable = ({ name, value }: DmarcTag): boolean =>
 /** RFC 9989 section 4.10.1: at least one valid report address. */
 export const asksForReports = ({ rua }: DmarcRecord): boolean => rua.some(isValidUri)
 
-export type PolicyTagName = 'p' | 'sp' | 'np'
+export const POLICY_TAGS = ['p', 'sp', 'np'] as const
+export type PolicyTagName = (typeof POLICY_TAGS)[number]
 
 /** A record's three policies, with defaults filled in. */
 export type RecordPolicies = Record<PolicyTagName, Policy>
@@ -156,3 +157,7 @@ export function percentOf(value: string): number | null {
   const percent = /^\d{1,3}$/.test(value) ? Number(value) : null
   return percent !== null && percent <= 100 ? percent : null
 }
+
+/** Null for a record without a percentage, too. */
+export const percentIn = ({ tags }: Pick<DmarcRecord, 'tags'>): number | null =>
+  percentOf(tags.find(({ name }) => name === 'pct')?.value ?? '')

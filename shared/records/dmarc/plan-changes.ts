@@ -53,7 +53,7 @@ function textsAt({ answerOf }: DmarcInspection, domain: string): string[] {
 
 /** Publishes a record that is somewhere receivers never look where they do. */
 function movePlan(inspection: DmarcInspection): Plan[] {
-  const { facts, publication, answerOf } = inspection
+  const { facts, publication } = inspection
   const { domain, policy } = facts
   const [found] = publication.misplaced.flatMap(({ answer }) => {
     const text = misplacedRecord(answer)
@@ -76,7 +76,7 @@ function movePlan(inspection: DmarcInspection): Plan[] {
   const isMilder = (text: string) => isWeaker(appliedBy(text), policy?.applied ?? 'none')
   // A record of its own must not take away what the parent's gives.
   if (draft([]).every(({ after: [text = ''] }) => isMilder(text))) return []
-  return [{ draft, ...hostOf(answerOf(domain)?.aliases.at(-1)?.target) }]
+  return [{ draft, ...hostOf(inspection, domain) }]
 }
 
 const given = (
@@ -95,8 +95,10 @@ const given = (
   why: [],
 })
 
-const hostOf = (target: string | undefined): Pick<Plan, 'hostedBy'> =>
-  target === undefined ? {} : { hostedBy: target }
+function hostOf({ answerOf }: DmarcInspection, owner: string): Pick<Plan, 'hostedBy'> {
+  const target = answerOf(owner)?.aliases.at(-1)?.target
+  return target === undefined ? {} : { hostedBy: target }
+}
 
 function appliedBy(text: string) {
   const record = parseDmarc(text)
@@ -106,7 +108,7 @@ function appliedBy(text: string) {
 /** One record to replace everything at the name; if that changes nothing, a stricter policy. */
 const repairPlan = (inspection: DmarcInspection, owner: string): Plan => ({
   draft: (learned) => repairDrafts(inspection, owner, learned),
-  ...hostOf(inspection.answerOf(owner)?.aliases.at(-1)?.target),
+  ...hostOf(inspection, owner),
 })
 
 function repairDrafts(inspection: DmarcInspection, owner: string, learned: readonly Reporting[]): Change[] {
@@ -245,7 +247,8 @@ function inheritedAt({ facts: { domain, policy } }: DmarcInspection, owner: stri
 const SILENT_RECORD = 'v=DMARC1; p=none'
 const REJECT_RECORD = 'v=DMARC1; p=reject'
 
-function createPlan({ facts, publication, answerOf }: DmarcInspection): Plan {
+function createPlan(inspection: DmarcInspection): Plan {
+  const { facts, publication } = inspection
   const { domain } = facts
   const at = { owner: policyName(domain), type: 'TXT' as const, before: [] }
   const publish = (record: string) => ({ ...at, after: [record], why: [] })
@@ -258,8 +261,7 @@ function createPlan({ facts, publication, answerOf }: DmarcInspection): Plan {
     // If the domain itself accepts no mail, only its owner knows a mailbox that can take the reports.
     dmarcChange.record('dmarc-record/silent', publish(SILENT_RECORD), { domain }),
   ]
-  const target = answerOf(domain)?.aliases.at(-1)?.target
-  return { draft: () => drafts, ...(target === undefined ? {} : { hostedBy: target }) }
+  return { draft: () => drafts, ...hostOf(inspection, domain) }
 }
 
 /** A name with a CNAME cannot have a TXT record (RFC 1034 section 3.6.2), so this comes first. */

@@ -1,7 +1,7 @@
 // One record to replace what is published, typed or generated: as it was meant, with nothing dropped silently.
 import { lostIntents } from '#shared/report/change/prove.ts'
 import type { Change } from '#shared/report/change/change.ts'
-import { emptyListNote, meantPolicies, type MeantRecord, type ReportTag } from './as-meant.ts'
+import { emptyListNote, meantPolicies, type MeantRecord } from './as-meant.ts'
 import { defaultMailbox } from './build-record.ts'
 import { dmarcIntents, meantRecords } from './intent.ts'
 import {
@@ -11,10 +11,11 @@ import {
   isReadable,
   isWeaker,
   parseDmarc,
-  type PolicyTagName,
+  POLICY_TAGS,
 } from './parse.ts'
-import { isKnownTag, isRemovedTag, POLICIES, VALUE_TAGS, type Policy } from './tags.ts'
+import { isKnownTag, isRemovedTag, POLICIES, type Policy, type ReportTag, VALUE_TAGS } from './tags.ts'
 import { MAX_TYPED } from '#shared/records/tag-list/as-meant.ts'
+import { repeatedNames } from '#shared/records/tag-list/parse.ts'
 import { shortened } from '#shared/kit/sentence.ts'
 
 export interface RepairOptions {
@@ -67,7 +68,7 @@ function needsRepair(record: DmarcRecord): boolean {
   const isMisnamed = (name: string) => !isKnownTag(name) && intendedTag(name) !== undefined
   return (
     unreadable.length > 0 ||
-    new Set(names).size < names.length ||
+    repeatedNames(tags).length > 0 ||
     names.some((name) => isRemovedTag(name) || isMisnamed(name)) ||
     tags.some((tag) => !isReadable(tag)) ||
     p === undefined ||
@@ -221,13 +222,11 @@ function lossesOf(
   records: readonly MeantRecord[],
   { refusing }: RepairOptions,
 ): RepairedRecord['loses'] {
-  const change = { owner: '', type: 'TXT', before: [...texts], after: [text] } as const
-  return lostIntents({ ...change, before: [...texts], after: [text] }, [], dmarcIntents).flatMap(
-    ({ key, what }) => {
-      const why = whyLost(key, records, refusing)
-      return why === undefined ? [] : [{ what, why }]
-    },
-  )
+  const change = { owner: '', type: 'TXT' as const, before: [...texts], after: [text] }
+  return lostIntents(change, [], dmarcIntents).flatMap(({ key, what }) => {
+    const why = whyLost(key, records, refusing)
+    return why === undefined ? [] : [{ what, why }]
+  })
 }
 
 function whyLost(
@@ -249,10 +248,8 @@ function whyLost(
 
 /** The records, or one of them, say different things. */
 function isDisputed(name: string, records: readonly MeantRecord[]): boolean {
-  const isTwice = (['p', 'sp', 'np'] as const).some((tag: PolicyTagName) =>
-    records.some(({ policies }) => new Set(policies[tag]).size > 1),
-  )
-  const isTag = ['p', 'sp', 'np'].includes(name)
+  const isTwice = POLICY_TAGS.some((tag) => records.some(({ policies }) => new Set(policies[tag]).size > 1))
+  const isTag = POLICY_TAGS.some((tag) => tag === name)
   return records.length > 1 || (isTag && isTwice)
 }
 

@@ -16,6 +16,7 @@ import type { SuffixList } from './legacy.ts'
 import { type DmarcRecord, isDmarcRecord, parseDmarc } from './parse.ts'
 import { type ReportUri, URI_PROBLEMS } from './report-uri.ts'
 import type { MailboxState, Reporting } from './schema.ts'
+import { REPORT_TAGS, type ReportTag } from './tags.ts'
 import { type TreeWalk, type TxtAnswer, walkTree } from './tree-walk.ts'
 
 /** Hosts whose permission and mail servers are looked up; RFC 7489 section 6.2 requires receivers to support two. */
@@ -43,10 +44,9 @@ interface ReportingQuestion {
 /** One wave of queries, and a second for hosts without MX records or permission. */
 export async function checkReporting(question: ReportingQuestion, resolver: Resolver): Promise<Reporting[]> {
   const { record } = question
-  const uris = [
-    ...record.rua.map((uri) => ({ tag: 'rua' as const, uri })),
-    ...record.ruf.map((uri) => ({ tag: 'ruf' as const, uri })),
-  ].filter(({ uri }) => uri.problem !== 'empty')
+  const uris = REPORT_TAGS.flatMap((tag) => record[tag].map((uri) => ({ tag, uri }))).filter(
+    ({ uri }) => uri.problem !== 'empty',
+  )
   const hosts = [...new Set(uris.flatMap(({ uri }) => (uri.address && uri.host ? [uri.host] : [])))]
   const ask = async (host: string): Promise<[string, HostAnswers]> => [
     host,
@@ -85,12 +85,12 @@ const isOutside = (host: string, organizationalDomain: string | undefined): bool
   organizationalDomain !== undefined && !`.${host}`.endsWith(`.${organizationalDomain}`)
 
 const isGranted = (answer: TxtAnswer, host: string): boolean =>
-  (['rua', 'ruf'] as const).every((tag) => readPermission(answer, tag, host, false).granted === true)
+  REPORT_TAGS.every((tag) => readPermission(answer, tag, host, false).granted === true)
 
 type Judgement = Omit<Reporting, 'tag' | 'uri' | 'host'>
 
 function judge(
-  tag: 'rua' | 'ruf',
+  tag: ReportTag,
   uri: ReportUri,
   question: ReportingQuestion,
   answers: HostAnswers | undefined,
@@ -116,7 +116,7 @@ function judge(
 
 /** Another organization's host must give permission (RFC 7489 section 7.1). */
 function permission(
-  tag: 'rua' | 'ruf',
+  tag: ReportTag,
   host: string,
   { policyDomain, organizationalDomain, suffixes }: ReportingQuestion,
   answers: HostAnswers,
@@ -145,7 +145,8 @@ function permission(
   return { external, authorized: granted, reason, permission: record, ...disputed }
 }
 
-function mailboxOf({ mx, addresses }: HostAnswers): MailboxState {
+/** @param addresses looked up only if there is no MX record */
+export function mailboxOf({ mx, addresses }: Pick<HostAnswers, 'mx' | 'addresses'>): MailboxState {
   if (isFailure(mx)) return 'unknown'
   if (mx.kind === 'answer') return isNullMx(mx.records) ? 'null-mx' : 'reachable'
   // RFC 5321 section 5.1: without MX records, mail goes to the host's own IP address.
@@ -200,12 +201,7 @@ interface Permission {
  * RFC 9990 section 3, once RFC 7489 section 7.1.
  * @param answer the answer for `permissionName`
  */
-function readPermission(
-  answer: TxtAnswer,
-  tag: 'rua' | 'ruf',
-  host: string,
-  isDisputed: boolean,
-): Permission {
+function readPermission(answer: TxtAnswer, tag: ReportTag, host: string, isDisputed: boolean): Permission {
   // Some receivers treat the host as the same organization, or do not ask.
   const who = isDisputed
     ? 'receivers that require permission send nothing there'
@@ -235,7 +231,7 @@ function readPermission(
 }
 
 /** The hosts that a permission names instead of its own (RFC 7489 section 7.1, step 8). */
-const overrides = (records: readonly string[], tag: 'rua' | 'ruf'): string[] =>
+const overrides = (records: readonly string[], tag: ReportTag): string[] =>
   records.flatMap((record) => parseDmarc(record)[tag]).flatMap(({ host }) => host ?? [])
 
 function origin({ aliases }: TxtAnswer): string {

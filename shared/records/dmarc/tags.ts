@@ -295,5 +295,9 @@ export type DmarcChoices = { [Name in ChoiceTag]: keyof (typeof DMARC_TAGS)[Name
 
 export const CHOICE_TAGS = TAG_NAMES.filter((name): name is ChoiceTag => 'values' in DMARC_TAGS[name])
 
+/** Tags with addresses for reports. */
+export const REPORT_TAGS = ['rua', 'ruf'] as const
+export type ReportTag = (typeof REPORT_TAGS)[number]
+
 /** All but the addresses. */
-export type ChosenTag = Exclude<DmarcTagName, 'rua' | 'ruf'>
+export type ChosenTag = Exclude<DmarcTagName, ReportTag>

@@ -101,6 +101,19 @@ export function readTags(
   return { tags, unreadable }
 }
 
+/** Of a tag that is there twice, the first one counts. */
+export function valuesOf(tags: readonly Pick<TagSpec, 'name' | 'value'>[]): Record<string, string> {
+  const values = new Map<string, string>()
+  for (const { name, value } of tags) if (!values.has(name)) values.set(name, value)
+  return Object.fromEntries(values)
+}
+
+/** The names of the tags that are there more than once. */
+export const repeatedNames = (tags: readonly Pick<TagSpec, 'name'>[]): string[] => {
+  const names = tags.map(({ name }) => name)
+  return [...new Set(names.filter((name, index) => names.indexOf(name) < index))]
+}
+
 /** The items of a colon-separated value. */
 export const listOf = (value: string): string[] =>
   value

@@ -1,14 +1,8 @@
 // Whether anyone gets reports when encryption fails (RFC 8460 section 3).
 import type { ReportUri } from '#shared/records/dmarc/report-uri.ts'
+import { mailboxOf } from '#shared/records/dmarc/reporting.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
-import {
-  type DnsAnswer,
-  isAbsent,
-  isFailure,
-  isNullMx,
-  type Resolver,
-  type TxtData,
-} from '#shared/dns/resolver.ts'
+import { type DnsAnswer, isAbsent, isFailure, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import { aliasEndOf, type AliasEnd } from '#shared/data/mail-services/free-target.ts'
 import { isError } from '#shared/report/verdict.ts'
 import { transportFinding, type TransportCode, type TransportFinding } from './findings.ts'
@@ -69,12 +63,11 @@ async function askMailbox(
   resolver: Resolver,
 ): Promise<{ host: string; takes: boolean | null }> {
   const mx = await resolver.query(host, 'MX')
-  if (isFailure(mx)) return { host, takes: null }
-  if (!isAbsent(mx)) return { host, takes: !isNullMx(mx.records) }
-  // RFC 5321 section 5.1: without MX records, mail goes to the host's own IP address.
-  const addresses = await Promise.all([resolver.query(host, 'A'), resolver.query(host, 'AAAA')])
-  if (addresses.some(({ kind }) => kind === 'answer')) return { host, takes: true }
-  return { host, takes: addresses.some(isFailure) ? null : false }
+  const addresses = isAbsent(mx)
+    ? await Promise.all([resolver.query(host, 'A'), resolver.query(host, 'AAAA')])
+    : []
+  const state = mailboxOf({ mx, addresses })
+  return { host, takes: state === 'unknown' ? null : state === 'reachable' }
 }
 
 /** @param isPromised MTA-STS or DANE protects the domain's mail */

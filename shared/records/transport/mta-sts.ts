@@ -1,4 +1,5 @@
 // MTA-STS (RFC 8461): the keys of a policy, the file with them, and the TXT record that announces it.
+import { editDistance } from '#shared/kit/edit-distance.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'
 import { splitTags } from '#shared/records/tag-list/parse.ts'
 import type { TagField } from '#shared/records/tag-list/tag-table.ts'
@@ -124,22 +125,8 @@ export function meantKeyOf(written: string): PolicyKey | undefined {
   const letters = written.toLowerCase().replace(/[^a-z]/g, '')
   return KEY_NAMES.find((name) => {
     const { typed }: KeyRule = POLICY_KEYS[name]
-    return typed?.test(letters) || isClose(letters, name.replace('_', ''))
+    return typed?.test(letters) || editDistance(letters, name.replace('_', '')) <= 1
   })
-}
-
-/** Equal but for one letter, or two letters in the wrong order. */
-function isClose(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false
-  let start = 0
-  while (start < one.length && one[start] === other[start]) start++
-  const [rest, others] = [one.slice(start), other.slice(start)]
-  return (
-    rest.slice(1) === others.slice(1) ||
-    rest.slice(1) === others ||
-    rest === others.slice(1) ||
-    (rest[0] === others[1] && rest[1] === others[0] && rest.slice(2) === others.slice(2))
-  )
 }
 
 export const policyHost = (domain: string): string => `mta-sts.${domain}`
