@@ -8,7 +8,7 @@ import { type Intent, proveChanges } from '#shared/report/change/prove.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 import { DKIM_ASKS, dkimChange } from './change-table.ts'
-import { DKIM_FINDINGS, type DkimCode, type DkimFinding } from './findings.ts'
+import { DKIM_FINDINGS, type DkimCode, type DkimFinding, short } from './findings.ts'
 import { improvedRecord, lintRecord, looksLikeKey, STAYS } from './lint.ts'
 import { isTail, joinedRecord, meantRecord, type MeantRecord } from './meant-record.ts'
 import { bareKey } from './public-key.ts'
@@ -247,8 +247,6 @@ const granularity = (value: string): Intent => ({
 
 /** A text that is not a key, in a sentence. */
 const otherText = (text: string): string => `the text “${short(text.trim())}”`
-
-const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 /** Quotes, blanks and case make no difference. */
 const letters = (text: string): string => text.replace(/[\s"“”\\]/g, '').toLowerCase()

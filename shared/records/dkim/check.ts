@@ -163,7 +163,7 @@ export function excuseFor(domain: string, traces: Traces): DkimFinding | null {
 /** No server may send if SPF says so; without SPF, a domain that receives no mail may send none (RFC 7505 section 4.2). */
 function sendsMail({ mx, txt }: Traces): 'yes' | 'no' | 'unknown' {
   if (isFailure(txt)) return isNullMx(mx.records) ? 'unknown' : 'yes'
-  return refusesAllMail(txt.records.map(({ text }) => text)) ? 'no' : 'yes'
+  return refusesAllMail(txt.records) ? 'no' : 'yes'
 }
 
 export const wildcardFinding = (domain: string, { state }: Pick<DkimKey, 'state'>): DkimFinding =>

@@ -18,7 +18,7 @@ import {
 } from './check.ts'
 import { dkimFinding, type DkimFinding } from './findings.ts'
 import { keyName } from './question.ts'
-import { readKey } from './read-key.ts'
+import { NOTHING, readKey } from './read-key.ts'
 import type { DkimKey, DkimReport, DkimState, DkimTried } from './schema.ts'
 import { hasOnlyEd25519 } from './search.ts'
 import { dkimVerdict } from './verdict.ts'
@@ -200,13 +200,7 @@ const emptyReport = (
   selector: '',
   name: `_domainkey.${domain}`,
   message: state === 'no_selectors' ? NO_DKIM_MESSAGE : `We do not know whether ${domain} has a DKIM key.`,
-  records: [],
-  strings: [],
-  tags: {},
-  terms: [],
-  testing: false,
-  strict: false,
-  valid: false,
+  ...NOTHING,
   chain: [],
   findings,
   warnings: warningsOf(findings),

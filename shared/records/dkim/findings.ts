@@ -10,7 +10,8 @@ interface Place {
   place: string
 }
 
-const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+/** A quote from a record. */
+export const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 export const TAG_FINDINGS = {
   'dkim-quote': rule({
@@ -34,7 +35,7 @@ export const TAG_FINDINGS = {
     title: 'Text that is not a tag',
     rfc: 'RFC 6376, 3.2',
     message: ({ text, place, lacks }: Place & { text: string; lacks: 'equals' | 'name' }) =>
-      `“${shortened(text)}” (${place}) ${lacks === 'equals' ? 'is not a tag: it has no equals sign' : 'has no valid tag name'}. Receivers cannot read the record.`,
+      `“${short(text)}” (${place}) ${lacks === 'equals' ? 'is not a tag: it has no equals sign' : 'has no valid tag name'}. Receivers cannot read the record.`,
     fix: 'Write each tag as name=value, with a semicolon between tags.',
   }),
   'dkim-empty-tag': rule({
@@ -72,7 +73,7 @@ export const TAG_FINDINGS = {
     title: 'A version that nobody knows',
     rfc: 'RFC 6376, 3.6.1',
     message: ({ version }: { version: string }) =>
-      `The version is “${shortened(version)}”; receivers must discard every record whose version is not exactly DKIM1.`,
+      `The version is “${short(version)}”; receivers must discard every record whose version is not exactly DKIM1.`,
     fix: 'Start the record with v=DKIM1 and a semicolon.',
   }),
   'dkim-version-not-first': rule({
@@ -87,7 +88,7 @@ export const TAG_FINDINGS = {
     title: 'A kind of key that nobody knows',
     rfc: 'RFC 6376, 3.6.1; RFC 8463, 4.2',
     message: ({ type }: { type: string }) =>
-      `k=${shortened(type)} is not a key type that receivers know; they must ignore it.`,
+      `k=${short(type)} is not a key type that receivers know; they must ignore it.`,
     fix: 'Use k=rsa or k=ed25519, in lowercase.',
   }),
   'dkim-key-type-case': rule({
@@ -103,7 +104,7 @@ export const TAG_FINDINGS = {
     title: 'The only valid hash is not allowed',
     rfc: 'RFC 8301, 3.1',
     message: ({ hashes }: { hashes: string }) =>
-      `h=${shortened(hashes)} does not allow sha256, the only hash that counts, so no signature can be valid.`,
+      `h=${short(hashes)} does not allow sha256, the only hash that counts, so no signature can be valid.`,
     fix: 'Remove h=, or write h=sha256.',
   }),
   'dkim-hash-sha1': rule({
@@ -121,12 +122,12 @@ export const TAG_FINDINGS = {
     severityOf: ({ isForReports }) => (isForReports ? 'info' : 'error'),
     message: ({ services, isForReports }: { services: string; isForReports: boolean }) =>
       isForReports
-        ? `s=${shortened(services)} says that the key only signs TLS reports, so email receivers ignore it.`
-        : `s=${shortened(services)} says that the key is not for email, so email receivers ignore it.`,
+        ? `s=${short(services)} says that the key only signs TLS reports, so email receivers ignore it.`
+        : `s=${short(services)} says that the key is not for email, so email receivers ignore it.`,
     fix: ({ services, isForReports }) =>
       isForReports
         ? 'Keep it for the reports. If you sign email with this selector, too, write s=email:tlsrpt.'
-        : `If you sign email with this key, write s=email:${shortened(services)}.`,
+        : `If you sign email with this key, write s=email:${short(services)}.`,
   }),
   'dkim-testing': rule({
     severity: 'warning',
@@ -143,7 +144,7 @@ export const TAG_FINDINGS = {
     message: ({ value }: { value: string }) =>
       value === ''
         ? 'g= is empty: for receivers that still read this old tag, the key matches no email address at all.'
-        : `g=${shortened(value)} limits the key to some email addresses for old receivers; new ones ignore it.`,
+        : `g=${short(value)} limits the key to some email addresses for old receivers; new ones ignore it.`,
     fix: 'Remove g=.',
   }),
   'dkim-unknown-tag': rule({

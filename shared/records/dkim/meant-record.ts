@@ -6,6 +6,7 @@ import {
   type MeantTag,
   readAsMeant,
 } from '#shared/records/tag-list/as-meant.ts'
+import { short } from './findings.ts'
 import { meantKey, type MeantKey } from './public-key.ts'
 import { DKIM_TAG_NAMES, type DkimTagName, isForEmail, isForReports } from './tags.ts'
 
@@ -116,8 +117,6 @@ function addTails(record: MeantRecord, p: string, tails: readonly string[]): voi
   record.p = whole
   record.corrections.push('Characters that are not part of the key were removed.')
 }
-
-const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 /** Two values contradict each other unless they are the same key. */
 function addKey(record: MeantRecord, value: string): void {

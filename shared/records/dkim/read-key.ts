@@ -7,7 +7,8 @@ import type { DkimKey } from './schema.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type TxtData } from '#shared/dns/resolver.ts'
 
-const NOTHING = {
+/** What is read where there is no record. */
+export const NOTHING = {
   records: [],
   strings: [],
   tags: {},

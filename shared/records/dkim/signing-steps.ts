@@ -45,6 +45,14 @@ export const usualSelectors = (services: readonly string[], asked: string): stri
   return own.includes(asked) ? [] : [...new Set(own)].slice(0, MAX_USUAL)
 }
 
+const askAt = (owner: string, tool: string, { code, rfc }: Finding) => ({
+  id: askId(tool, code),
+  owner,
+  type: 'TXT' as const,
+  why: [code],
+  rfc,
+})
+
 /**
  * No key at a selector that someone typed: it may be mistyped, and another one may have the key.
  * @param usual what was found at the usual selectors of the services
@@ -57,44 +65,28 @@ export function otherSelector(
 ): Change {
   const at = (outcome: DkimTried['outcome']) =>
     usual.filter((one) => one.outcome === outcome).map((one) => one.selector)
-  const { code, rfc } = finding
-  const given = { id: askId(`dkim-${selector}`, code), owner: name, type: 'TXT' as const, why: [code], rfc }
+  const given = askAt(name, `dkim-${selector}`, finding)
   const others = { found: at('found'), absent: at('none'), open: at('unknown') }
   const said = { domain, name, selector, ...finding, ...others }
   return dkimChange.ask('dkim/other-selector', given, said)
 }
 
 /** @param key the requested selector, if any */
-export function turnOn(
-  { domain, services, free }: Signers,
-  { code, message, rfc }: Finding,
-  key?: DkimKey,
-): Change {
+export function turnOn({ domain, services, free }: Signers, finding: Finding, key?: DkimKey): Change {
   const owner = key?.name ?? `_domainkey.${domain}`
   const named = key?.service === undefined ? services.slice(0, MAX_SERVICES) : [key.service]
-  const given = {
-    id: askId(key ? `dkim-${key.selector}` : 'dkim', code),
-    owner,
-    type: 'TXT' as const,
-    why: [code],
-    rfc,
-    title: '',
-    text: '',
-  }
+  const { message } = finding
+  const tool = key ? `dkim-${key.selector}` : 'dkim'
+  const given = { ...askAt(owner, tool, finding), title: '', text: '' }
   return named.length === 0
     ? dkimChange.ask('dkim/own-server', given, { domain, selector: key?.selector ?? free, message })
     : dkimChange.ask('dkim/at-services', given, { domain, services: named, message })
 }
 
 /** RFC 8463 section 5: an Ed25519 signature along with an RSA one, for receivers that support only one of them. */
-export function moreRsa({ domain, services, free }: Signers, { code, message, rfc }: DkimFinding): Change {
-  const given = {
-    id: askId('dkim', code),
-    owner: keyName(free, domain),
-    type: 'TXT' as const,
-    why: [code],
-    rfc,
-  }
+export function moreRsa({ domain, services, free }: Signers, finding: DkimFinding): Change {
+  const given = askAt(keyName(free, domain), 'dkim', finding)
+  const { message } = finding
   return dkimChange.ask('dkim/more-rsa', given, { domain, free, service: services[0], message })
 }
 

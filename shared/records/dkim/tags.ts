@@ -1,7 +1,7 @@
 // The tags of a DKIM key record (RFC 6376 section 3.6.1), and g of RFC 4871.
 import { dkimFinding, type DkimFinding } from './findings.ts'
 import { listOf } from '#shared/records/tag-list/parse.ts'
-import type { TagRule } from '#shared/records/tag-list/tag-table.ts'
+import { rowOf, type TagRule } from '#shared/records/tag-list/tag-table.ts'
 
 /** What the meaning of a tag depends on besides its value. */
 export interface KeyFacts {
@@ -105,8 +105,7 @@ const DKIM_TAGS = {
 export type DkimTagName = keyof typeof DKIM_TAGS
 export const DKIM_TAG_NAMES = Object.keys(DKIM_TAGS) as readonly DkimTagName[]
 
-export const dkimTag = (name: string): DkimTagRule | undefined =>
-  Object.hasOwn(DKIM_TAGS, name) ? DKIM_TAGS[name as DkimTagName] : undefined
+export const dkimTag = (name: string): DkimTagRule | undefined => rowOf<DkimTagRule>(DKIM_TAGS, name)
 
 /** What each tag of a key record means, in one sentence. */
 export function meaningOf(name: string, value: string, key: KeyFacts): string {
