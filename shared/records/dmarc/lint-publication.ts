@@ -133,5 +133,5 @@ function codeOf(text: string): NearMissCode {
 export function sendsNoMail({ domain, misplaced }: Publication): boolean | null {
   const answer = misplaced.find(({ answer }) => answer.name === domain)?.answer
   if (!answer || isFailure(answer)) return null
-  return refusesAllMail(answer.records.map(({ text }) => text))
+  return refusesAllMail(answer.records)
 }

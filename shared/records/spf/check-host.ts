@@ -87,10 +87,7 @@ async function readDomain(reader: Reader, found: Found): Promise<void> {
   reader.seen.add(domain)
   const answer = await ask(reader.session, domain, 'TXT')
   if (answer.kind === 'error') return
-  const chosen = chooseRecord(
-    domain,
-    answer.records.map(({ text }) => text),
-  )
+  const chosen = chooseRecord(domain, answer.records)
   if ('result' in chosen) return
   const { terms, exp } = reachedTerms(reader.session, chosen)
   const asked: Promise<unknown>[] = []

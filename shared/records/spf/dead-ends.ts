@@ -6,8 +6,9 @@ import { canTermPass } from './who-passes.ts'
 import type { Inspected } from './inspect.ts'
 import { isHostOf, termIntents } from './meaning.ts'
 import { ANY_ADDRESS, shortened } from './limits.ts'
-import { readTerm, type Term } from './parse.ts'
+import { plainTerm, readTerm, type Term } from './parse.ts'
 import type { SpfTreeTerm } from './schema.ts'
+import { hasNoRecord } from './tree-causes.ts'
 
 export interface Pruned extends Assembled {
   /** A server could pass. */
@@ -125,16 +126,13 @@ function idleReason(inTree: SpfTreeTerm, { idle, seen }: Surroundings): string |
 export function whyUseless(term: SpfTreeTerm, typed: Term | undefined): string | null {
   if (term.dead) return null
   if (term.child?.state === 'loop') return 'it points back to this record.'
-  if (term.child && (term.child.state === 'absent' || isRepeatedAbsence(term)))
+  if (term.child && hasNoRecord(term.child))
     return `${term.child.domain} has no SPF record. If that service still sends your mail, ask it for its current include.`
   if (term.state === 'void' && term.voidFor.length === 2)
     return `${term.target ?? 'its name'} has no such record in DNS.`
   const range = typed && 'network' in typed ? specialRange(typed.network) : null
   return range === null ? null : `no mail comes from there (${range}).`
 }
-
-const isRepeatedAbsence = ({ child }: SpfTreeTerm): boolean =>
-  child?.state === 'repeated' && child.records.length === 0
 
 /**
  * The term with the host or the address that was meant; the same if it does not contain everyone, null if nothing is
@@ -159,7 +157,7 @@ function withoutEveryone(term: Term, inTree: SpfTreeTerm | undefined): Term | nu
 /** “exists” of a name without macros matches every sender, if the name has an address: its servers were meant. */
 function existingHost(term: Term, inTree: SpfTreeTerm | undefined): Term {
   const { target, state } = inTree ?? {}
-  const isFixed = target !== undefined && term.text.toLowerCase().replace(/^\+/, '') === `exists:${target}`
+  const isFixed = target !== undefined && plainTerm(term.text) === `exists:${target}`
   return isFixed && state === 'ok' ? (readTerm(`a:${target}`) ?? term) : term
 }
 
@@ -187,6 +185,6 @@ async function asHost(
 
 function isMisnamed({ name }: Term, inTree: SpfTreeTerm, owner: string): boolean {
   if (name === 'mx') return inTree.state === 'void'
-  const isAbsent = inTree.child?.state === 'absent' || isRepeatedAbsence(inTree)
+  const isAbsent = inTree.child !== undefined && hasNoRecord(inTree.child)
   return name === 'include' && isAbsent && isHostOf(inTree.target ?? '', owner)
 }

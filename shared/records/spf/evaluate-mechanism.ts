@@ -15,6 +15,7 @@ export interface Verdict {
 }
 
 type Outcome = Verdict | EvaluationError
+type ExistsTerm = Extract<MechanismTerm, { name: 'include' | 'exists' }>
 
 /** Every mechanism except "include", which is a check of its own. */
 export async function matchMechanism(
@@ -38,13 +39,15 @@ export async function matchMechanism(
   }
   switch (term.name) {
     case 'a':
-      return matchA(session, term, target, domain)
+      // RFC 7208 section 5.3: the client's family decides between A and AAAA.
+      return matchAddress(session, term, { target, type: addressType(session) }, domain)
     case 'mx':
       return matchMx(session, term, target, domain)
     case 'ptr':
       return matchPtr(session, term.text, target, domain)
     default:
-      return matchExists(session, term.text, target, domain)
+      // RFC 7208 section 5.7: type A, whatever the client's family.
+      return matchAddress(session, term, { target, type: 'A' }, domain)
   }
 }
 
@@ -65,24 +68,31 @@ export async function expand(session: Session, parts: MacroString, domain: strin
 
 const addressType = (session: Session) => (session.ip.family === 4 ? 'A' : 'AAAA')
 
-/** RFC 7208 section 5.3: the client's family decides between A and AAAA. */
-async function matchA(session: Session, term: HostTerm, target: string, domain: string): Promise<Outcome> {
-  const type = addressType(session)
+/** “a” matches an address that is near the client's, “exists” any. */
+async function matchAddress(
+  session: Session,
+  term: HostTerm | ExistsTerm,
+  { target, type }: { target: string; type: 'A' | 'AAAA' },
+  domain: string,
+): Promise<Outcome> {
   const answer = await ask(session, target, type)
   if (answer.kind === 'error') return answer
   const facts = { asked: `${type} ${target}`, answer: answer.text }
   if (answer.records.length === 0) {
     return takeVoid(session, term.text, domain) ?? { kind: 'no-match', ...facts }
   }
-  return { kind: answer.records.some((text) => isNear(session, term, text)) ? 'match' : 'no-match', ...facts }
+  const isMatch = !('prefixLength4' in term) || answer.records.some((text) => isNear(session, term, text))
+  return { kind: isMatch ? 'match' : 'no-match', ...facts }
 }
 
-function isNear(session: Session, term: HostTerm, address: string): boolean {
+function isNear(session: Session, { prefixLength4, prefixLength6 }: Lengths, address: string): boolean {
   const ip = parseIp(address)
   if (!ip) return false
-  const prefixLength = ip.family === 4 ? term.prefixLength4 : term.prefixLength6
-  return networkContains({ ...ip, prefixLength }, session.ip)
+  return networkContains({ ...ip, prefixLength: ip.family === 4 ? prefixLength4 : prefixLength6 }, session.ip)
 }
+
+type Lengths = Pick<HostTerm, 'prefixLength4' | 'prefixLength6'>
+const THE_SAME: Lengths = { prefixLength4: 32, prefixLength6: 128 }
 
 /** RFC 7208 section 5.4; no fallback to the target's own IP address if it has no MX. */
 async function matchMx(session: Session, term: HostTerm, target: string, domain: string): Promise<Outcome> {
@@ -109,15 +119,6 @@ async function matchMx(session: Session, term: HostTerm, target: string, domain:
     if (found.records.some((text) => isNear(session, term, text))) return { kind: 'match', ...detail }
   }
   return { kind: 'no-match', ...detail }
-}
-
-/** RFC 7208 section 5.7: type A, whatever the client's family. */
-async function matchExists(session: Session, text: string, target: string, domain: string): Promise<Outcome> {
-  const answer = await ask(session, target, 'A')
-  if (answer.kind === 'error') return answer
-  const facts = { asked: `A ${target}`, answer: answer.text }
-  if (answer.records.length > 0) return { kind: 'match', ...facts }
-  return takeVoid(session, text, domain) ?? { kind: 'no-match', ...facts }
 }
 
 /** RFC 7208 section 5.5: a reverse name within the target that points back to the client. */
@@ -149,11 +150,7 @@ async function validNames(session: Session, names: readonly string[]): Promise<s
   const answers = await Promise.all(asked.map((name) => ask(session, name, addressType(session))))
   return asked.filter((_, i) => {
     const answer = answers[i]
-    if (!answer || answer.kind === 'error') return false
-    return answer.records.some((text) => {
-      const ip = parseIp(text)
-      return ip !== null && networkContains({ ...ip, prefixLength: ip.bytes.length * 8 }, session.ip)
-    })
+    return answer?.kind === 'answer' && answer.records.some((text) => isNear(session, THE_SAME, text))
   })
 }
 

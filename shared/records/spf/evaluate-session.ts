@@ -6,7 +6,7 @@ import type { IpAddress } from '#shared/dns/ip-address.ts'
 import { isAbsent, isFailure } from '#shared/dns/resolver.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver } from '#shared/dns/resolver.ts'
 import type { MacroValues } from './macro.ts'
-import { LOOKUP_LIMIT, VOID_LIMIT } from './limits.ts'
+import { LOOKUP_LIMIT, shortened, VOID_LIMIT } from './limits.ts'
 import type { SpfTraceStep } from './schema.ts'
 
 /** RFC 7208 section 4.6.4: an evaluation should be allowed at least 20 seconds. */
@@ -163,6 +163,6 @@ function answerText<T extends RecordType>(answer: DnsAnswer<RecordData[T]>): str
 
 function recordText(record: RecordData[RecordType]): string {
   if (typeof record === 'string') return record
-  if ('text' in record) return record.text.length > 500 ? `${record.text.slice(0, 500)}…` : record.text
+  if ('text' in record) return shortened(record.text, 500)
   return 'exchange' in record ? `${record.priority} ${record.exchange}` : record.primary
 }

@@ -77,10 +77,7 @@ async function evaluateDomain(session: Session, domain: string, depth: number): 
   const answer = await ask(session, domain, 'TXT')
   const asked = `TXT ${domain}`
   if (answer.kind === 'error') return failed(session, { domain, depth, asked }, answer)
-  const chosen = chooseRecord(
-    domain,
-    answer.records.map(({ text }) => text),
-  )
+  const chosen = chooseRecord(domain, answer.records)
   if ('result' in chosen) {
     const outcome = chosen.result === 'permerror' ? 'error' : 'info'
     session.trace.push({ domain, depth, asked, answer: answer.text, outcome, message: chosen.reason })

@@ -32,8 +32,8 @@ export type ClientFamily = (typeof CLIENT_FAMILIES)[number]
 /** People read no longer term in a sentence. */
 const MAX_SHOWN = 80
 
-export const shortened = (text: string): string =>
-  text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
+export const shortened = (text: string, most = MAX_SHOWN): string =>
+  text.length > most ? `${text.slice(0, most)}…` : text
 
 /** “a”, “b”, “c” and 4 more. */
 export function listTerms(texts: readonly string[]): string {

@@ -13,7 +13,7 @@ import { ANY_ADDRESS, SIZE_LIMIT_BYTES } from './limits.ts'
 import { macroLetters } from './macro.ts'
 import { formatNetwork } from './meaning.ts'
 import { isAsMeant, meantTerms } from './meant-term.ts'
-import { isSenderIdRecord, type OtherModifierTerm, type Term } from './parse.ts'
+import { isSenderIdRecord, type OtherModifierTerm, plainTerm, type Term } from './parse.ts'
 import { isNearMiss } from './read-as-meant.ts'
 import type { LoadedDomain, LoadedTree, PlannedTerm } from './tree-load.ts'
 
@@ -163,7 +163,7 @@ function repeatFindings(name: string, terms: readonly PlannedTerm[]): SpfFinding
   const seen = new Set<string>()
   const repeated = terms.filter(({ term, recordIndex, dead }) => {
     if (dead) return false
-    const key = `${recordIndex} ${term.text.toLowerCase().replace(/^\+/, '')}`
+    const key = `${recordIndex} ${plainTerm(term.text)}`
     if (seen.has(key)) return true
     seen.add(key)
     return false

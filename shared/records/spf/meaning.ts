@@ -3,6 +3,7 @@
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { formatIp, hasHostBits, type IpNetwork, networkStart } from '#shared/dns/ip-address.ts'
 import { listNames, numberText } from '#shared/kit/sentence.ts'
+import { rowOf } from '#shared/records/tag-list/tag-table.ts'
 import type { Intent, IntentsOf } from '#shared/report/change/prove.ts'
 import { ANY_ADDRESS, shortened } from './limits.ts'
 import { specText } from './macro.ts'
@@ -48,7 +49,7 @@ export function termMeaning(
   const place = target ?? 'a name built from the message'
   switch (term.name) {
     case 'all':
-      return allMeaning(term.qualifier)
+      return ALL_MEANINGS[term.qualifier]
     case 'include':
       return `The senders that ${service ? `${service} (${place})` : place} allows in its own record ${verdict}.`
     case 'exists':
@@ -76,17 +77,11 @@ export const formatNetwork = (network: IpNetwork): string => {
   return network.prefixLength === network.bytes.length * 8 ? address : `${address}/${network.prefixLength}`
 }
 
-function allMeaning(qualifier: Qualifier): string {
-  switch (qualifier) {
-    case '+':
-      return 'Every other server can send as this domain, too (pass).'
-    case '-':
-      return 'No other server can send: receivers should refuse such mail (fail).'
-    case '~':
-      return 'No other server should send: receivers accept such mail with suspicion (softfail).'
-    case '?':
-      return 'The record says nothing about other servers (neutral).'
-  }
+const ALL_MEANINGS: Readonly<Record<Qualifier, string>> = {
+  '+': 'Every other server can send as this domain, too (pass).',
+  '-': 'No other server can send: receivers should refuse such mail (fail).',
+  '~': 'No other server should send: receivers accept such mail with suspicion (softfail).',
+  '?': 'The record says nothing about other servers (neutral).',
 }
 
 function modifierMeaning(
@@ -100,12 +95,8 @@ function modifierMeaning(
   return `If no earlier term matches, the record of ${service ? `${service} (${place})` : place} decides.`
 }
 
-function otherMeaning(term: OtherModifierTerm): string {
-  return (
-    (Object.hasOwn(REPORTING, term.modifier) ? REPORTING[term.modifier] : undefined) ??
-    'An unknown modifier: receivers ignore it (RFC 7208, 6).'
-  )
-}
+const otherMeaning = ({ modifier }: OtherModifierTerm): string =>
+  rowOf(REPORTING, modifier) ?? 'An unknown modifier: receivers ignore it (RFC 7208, 6).'
 
 function around(term: HostTerm): string {
   const parts: string[] = []

@@ -133,6 +133,9 @@ function errorAt(span: Span, offset: number, reason: string): SpfSyntaxError {
   return { position: span.start + offset, term: span.text, start: span.start, end: span.end, reason }
 }
 
+/** Equal for terms that differ only in case and in a “+”, which is there anyway. */
+export const plainTerm = (text: string): string => text.toLowerCase().replace(/^\+/, '')
+
 /** One term by itself, without the record around it; null if receivers could not read it. */
 export function readTerm(text: string): Term | null {
   const term = parseTerm({ text, start: 0, end: text.length })
@@ -181,10 +184,9 @@ function parseMechanism(span: Span, qualifier: Qualifier, name: string, at: numb
 }
 
 function unknownReason(mechanism: string): string {
-  const shown = mechanism.length > 40 ? `${mechanism.slice(0, 40)}…` : mechanism
   return mechanism === 'redirect' || mechanism === 'exp'
     ? `“${mechanism}” is written with “=”, not with “:”`
-    : `“${shown}” is not an SPF mechanism`
+    : `“${shortened(mechanism, 40)}” is not an SPF mechanism`
 }
 
 /** The name must be followed by ":" and a domain-spec. */
@@ -237,8 +239,7 @@ function parseHost(
 function prefixReason(digits: string | undefined, longest: 32 | 128): string | null {
   if (digits === undefined) return null
   if (/^(?:0|[1-9]\d{0,2})$/.test(digits) && Number(digits) <= longest) return null
-  const shown = digits.length > 12 ? `${digits.slice(0, 12)}…` : digits
-  return `“/${shown}” is not a network length from 0 to ${longest}`
+  return `“/${shortened(digits, 12)}” is not a network length from 0 to ${longest}`
 }
 
 function parseIpTerm(span: Span, at: number, base: Omit<IpTerm, 'network'>): Term | SpfSyntaxError {
@@ -257,7 +258,7 @@ function parseIpTerm(span: Span, at: number, base: Omit<IpTerm, 'network'>): Ter
 }
 
 function addressReason(address: string, family: 4 | 6, found: 4 | 6 | undefined): string {
-  const shown = address.length > 50 ? `${address.slice(0, 50)}…` : address
+  const shown = shortened(address, 50)
   if (found) return `“${shown}” is an IPv${found} address, which belongs in “ip${found}:”`
   if (address === '') return `an IPv${family} address is missing`
   return `“${shown}” is not an IPv${family} address`

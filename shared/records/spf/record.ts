@@ -24,10 +24,10 @@ export const canHaveRecord = (domain: string): boolean =>
 
 /**
  * RFC 7208 sections 4.5 and 4.6: exactly one record, and no syntax error anywhere in it.
- * @param texts all TXT records at the domain
+ * @param all the TXT records at the domain
  */
-export function chooseRecord(domain: string, texts: readonly string[]): ChosenRecord | NoRecord {
-  const records = texts.filter(isSpfRecord)
+export function chooseRecord(domain: string, all: readonly { text: string }[]): ChosenRecord | NoRecord {
+  const records = all.map(({ text }) => text).filter(isSpfRecord)
   const [text] = records
   if (text === undefined) return { result: 'none', reason: `${domain} has no SPF record.` }
   if (records.length > 1)
@@ -66,10 +66,10 @@ export function deadTerms(terms: readonly Term[]): boolean[] {
 
 /**
  * The only record that receivers read is “-all” and nothing else (RFC 7208 section 10.1.2).
- * @param texts all TXT records at the name
+ * @param all the TXT records at the name
  */
-export function refusesAllMail(texts: readonly string[]): boolean {
-  const chosen = chooseRecord('', texts)
+export function refusesAllMail(all: readonly { text: string }[]): boolean {
+  const chosen = chooseRecord('', all)
   if ('result' in chosen) return false
   const [term, ...rest] = chosen.terms
   return rest.length === 0 && term?.name === 'all' && term.qualifier === '-'

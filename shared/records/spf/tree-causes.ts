@@ -65,11 +65,14 @@ export function childCause(
   if (child.state === 'loop') return loopCause(place, name, child.domain)
   const domain = loaded.domains.get(child.domain)
   // RFC 7208 sections 5.2 and 6.1: a target without a record is a permerror, not "none".
-  const absent = child.state === 'absent' || (child.state === 'repeated' && child.records.length === 0)
-  return absent && domain && !isFailure(domain.answer)
+  return hasNoRecord(child) && domain && !isFailure(domain.answer)
     ? absentCause(place, name, domain, isUnregistered(loaded, domain.name))
     : null
 }
+
+/** Said by DNS, here or where the name is listed in full. */
+export const hasNoRecord = ({ state, records }: SpfTreeNode): boolean =>
+  state === 'absent' || (state === 'repeated' && records.length === 0)
 
 /** null when DNS did not say. */
 function isUnregistered(tree: LoadedTree, name: string): boolean | null {
