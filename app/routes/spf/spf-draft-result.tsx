@@ -106,9 +106,9 @@ const Published = ({ answer, record }: { answer: Answer; record: string }) => (
       <>
         <p>Two SPF records are an error: receivers then use neither (RFC 7208, 4.5).</p>
         <ul className={styles.diff}>
-          {diffRecords(first, record).map(({ term, change }) => (
-            <li key={`${change} ${term}`} data-change={change}>
-              <span>{CHANGE_WORDS[change]}</span> <code>{term}</code>
+          {diffRecords(first, record).map(({ text, change }) => (
+            <li key={`${change} ${text}`} data-change={change}>
+              <span>{CHANGE_WORDS[change]}</span> <code>{text}</code>
             </li>
           ))}
         </ul>

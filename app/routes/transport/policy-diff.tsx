@@ -1,6 +1,6 @@
 // How a new policy file differs from the one being served.
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { diffLines } from '#shared/records/tag-list/diff.ts'
+import { diffLines } from '#shared/records/tag-list/diff-texts.ts'
 import { CHANGE_WORDS } from '#app/components/tool/tag-diff.tsx'
 import styles from '#app/components/tool/tag-diff.module.css'
 

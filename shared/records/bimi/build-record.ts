@@ -1,5 +1,6 @@
 // Writes a BIMI record: from a form's choices, with what is wrong with them, and from what was published, as its owner
 // meant it. Receivers are strict (parse.ts); people forget semicolons, and write URLs without https.
+import type { FieldProblem } from '#shared/records/tag-list/tag-table.ts'
 import { MAX_TYPED, type MeantTag, readAsMeant } from '#shared/records/tag-list/as-meant.ts'
 import {
   BIMI_TAG_NAMES,
@@ -137,12 +138,7 @@ export function repairRecord(text: string): string | null {
 
 type BimiField = 'selector' | 'logo' | 'certificate' | 'lps'
 
-export interface BimiInputProblem {
-  field: BimiField
-  /** error: the record would not work; warning: it works, but could be better. */
-  severity: 'error' | 'warning'
-  message: string
-}
+export type BimiInputProblem = FieldProblem<BimiField>
 
 /** What is wrong with what someone chose or typed in the BIMI generator. */
 export function checkBimiInput(

@@ -1,5 +1,6 @@
 // What is wrong with a BIMI record, or could be better, and what each of its tags means.
 import { repeatedNames } from '#shared/records/tag-list/parse.ts'
+import { defaultOf } from '#shared/records/tag-list/tag-table.ts'
 import { meantBimi, repairRecord } from './build-record.ts'
 import { bimiFinding, type BimiFinding, type VersionMistake } from './findings.ts'
 import type { BimiTagDetail } from './schema.ts'
@@ -104,19 +105,15 @@ export function tagDetails(record: BimiRecord): BimiTagDetail[] {
   })
   return [
     ...written,
-    ...BIMI_TAG_NAMES.filter((name) => !seen.has(name)).flatMap((name) => defaultOf(name, record)),
+    ...BIMI_TAG_NAMES.filter((name) => !seen.has(name)).flatMap((name) =>
+      defaultOf(name, bimiTag(name), record),
+    ),
   ]
 }
 
 function stateOf(tag: BimiTag): BimiTagDetail['state'] {
   if (!isKnownTag(tag.name)) return 'ignored'
   return isReadable(tag) ? 'set' : 'invalid'
-}
-
-function defaultOf(name: string, record: BimiRecord): BimiTagDetail[] {
-  const { otherwise, absent, meaning } = bimiTag(name) ?? {}
-  if (otherwise === undefined || !meaning) return []
-  return [{ name, value: otherwise, meaning: absent ?? meaning(otherwise, record), state: 'default' }]
 }
 
 function meaningOf({ name, value }: BimiTag, record: BimiRecord): string {

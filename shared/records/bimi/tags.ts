@@ -1,7 +1,7 @@
 // The tags of a BIMI assertion record (draft-brand-indicators-for-message-identification, section 4.2), and how
 // receivers read one: a version, then tags in the form of DKIM's (RFC 6376 section 3.2).
 import { readTags } from '#shared/records/tag-list/parse.ts'
-import type { TagRule } from '#shared/records/tag-list/tag-table.ts'
+import { rowOf, type TagRule } from '#shared/records/tag-list/tag-table.ts'
 
 /** What its owner wants from a tag; with the reason where it cannot stay. */
 export interface TagWish {
@@ -171,8 +171,7 @@ export const BIMI_TAGS = {
 type BimiTagName = keyof typeof BIMI_TAGS
 export const BIMI_TAG_NAMES = Object.keys(BIMI_TAGS) as readonly BimiTagName[]
 
-export const bimiTag = (name: string): BimiTagRule | undefined =>
-  Object.hasOwn(BIMI_TAGS, name) ? BIMI_TAGS[name as BimiTagName] : undefined
+export const bimiTag = (name: string): BimiTagRule | undefined => rowOf<BimiTagRule>(BIMI_TAGS, name)
 
 /** A hostile record can have thousands; no one reads more than this. */
 const MAX_TAGS = 60

@@ -1,5 +1,6 @@
 // A DMARC record as its owner meant it, whether receivers can read it or not; parse.ts reads it as receivers do.
 import { intendedPolicy, intendedTag, isWeaker, percentOf, type PolicyTagName } from './parse.ts'
+import type { ReportTag } from './report-uri.ts'
 import {
   CHOICE_TAGS,
   DMARC_TAGS,
@@ -7,7 +8,6 @@ import {
   isKnownTag,
   isRemovedTag,
   POLICIES,
-  type ReportTag,
   TAG_NAMES,
   type Policy,
 } from './tags.ts'

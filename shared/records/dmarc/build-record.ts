@@ -1,14 +1,14 @@
 // Writes a DMARC record from a form's choices, and says what is wrong with them.
+import type { FieldProblem } from '#shared/records/tag-list/tag-table.ts'
 import { shortened } from '#shared/kit/sentence.ts'
 import { isWeaker } from './parse.ts'
-import { isValidUri, parseReportUri, toReportUri } from './report-uri.ts'
+import { isValidUri, parseReportUri, type ReportTag, toReportUri } from './report-uri.ts'
 import {
   CHOICE_TAGS,
   DMARC_TAGS,
   type DmarcChoices,
   type DmarcTagName,
   type Policy,
-  type ReportTag,
   TAG_NAMES,
 } from './tags.ts'
 
@@ -57,12 +57,7 @@ export function buildDmarcRecord(input: DmarcRecordInput): string {
 const uris = (items: readonly string[] = []): string =>
   [...new Set(items.filter((item) => item.trim() !== '').map(toReportUri))].join(',')
 
-export interface DmarcInputProblem {
-  field: DmarcTagName
-  /** error: the record would not work; warning: it works, but could be better. */
-  severity: 'error' | 'warning'
-  message: string
-}
+export type DmarcInputProblem = FieldProblem<DmarcTagName>
 
 /** What is wrong with what someone chose or typed in the DMARC generator. */
 export function checkDmarcInput(input: DmarcRecordInput): DmarcInputProblem[] {

@@ -6,8 +6,8 @@ import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { type CodeOf, findingsOf, rule } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Publish } from '#shared/report/change/schema.ts'
-import { URI_PROBLEMS, type UriProblem } from './report-uri.ts'
-import type { Policy, ReportTag } from './tags.ts'
+import { type ReportTag, URI_PROBLEMS, type UriProblem } from './report-uri.ts'
+import type { Policy } from './tags.ts'
 
 /** Whether anyone gets reports, and whether they can arrive. */
 const REPORT_FINDINGS = {

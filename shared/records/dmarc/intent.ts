@@ -4,7 +4,8 @@ import type { TagValue } from '#shared/records/tag-list/tag-table.ts'
 import type { Intent, IntentsOf } from '#shared/report/change/prove.ts'
 import { meantPolicies, type MeantRecord, readDmarcAsMeant, readTags } from './as-meant.ts'
 import { POLICY_TAGS, type PolicyTagName } from './parse.ts'
-import { CHOICE_TAGS, DMARC_TAGS, type Policy, REPORT_TAGS, type ReportTag } from './tags.ts'
+import { REPORT_TAGS, type ReportTag } from './report-uri.ts'
+import { CHOICE_TAGS, DMARC_TAGS, type Policy } from './tags.ts'
 
 /**
  * DNS has no order, so a record whose tags were published as several texts

@@ -1,6 +1,7 @@
 // Finds what is wrong, weak or useless in one DMARC record, and says what each of its tags means.
 import { shortened } from '#shared/kit/sentence.ts'
 import { repeatedNames } from '#shared/records/tag-list/parse.ts'
+import { defaultOf } from '#shared/records/tag-list/tag-table.ts'
 import { dmarcFinding, type DmarcFinding } from './findings.ts'
 import {
   asksForReports,
@@ -16,18 +17,9 @@ import {
   type RecordPolicies,
   underTest,
 } from './parse.ts'
-import type { ReportUri } from './report-uri.ts'
+import { REPORT_TAGS, type ReportTag, type ReportUri } from './report-uri.ts'
 import type { TagDetail } from './schema.ts'
-import {
-  dmarcTag,
-  isKnownTag,
-  isRemovedTag,
-  type Policy,
-  REPORT_TAGS,
-  type ReportTag,
-  TAG_NAMES,
-  VALUE_TAGS,
-} from './tags.ts'
+import { dmarcTag, isKnownTag, isRemovedTag, type Policy, TAG_NAMES, VALUE_TAGS } from './tags.ts'
 
 export function lintRecord(record: DmarcRecord, context: LintContext): DmarcFinding[] {
   return [
@@ -222,20 +214,18 @@ function effectFindings(record: DmarcRecord, policies: RecordPolicies, asked: Po
 
 /** What each tag means, in one plain sentence. The tags as written, then the defaults of those that are missing. */
 export function tagDetails(record: DmarcRecord): TagDetail[] {
-  const seen = new Set<string>()
+  const repeated = repeatedNames(record.tags)
   const written = record.tags.map((tag): TagDetail => {
-    seen.add(tag.name)
-    if (record.tags.some((other) => other !== tag && other.name === tag.name))
-      return { ...shown(tag), state: 'invalid', meaning: REPEATED_MEANING }
-    return { ...shown(tag), state: stateOf(tag, record), meaning: meaningOf(tag, record) }
+    const { name, value } = tag
+    return repeated.includes(name)
+      ? { name, value, state: 'invalid', meaning: REPEATED_MEANING }
+      : { name, value, state: stateOf(tag, record), meaning: meaningOf(tag, record) }
   })
-  return [...written, ...defaults(record, seen)]
+  return [...written, ...defaults(record)]
 }
 
 const REPEATED_MEANING =
   'The tag appears more than once: some receivers ignore the entire record, others use the first one or the last.'
-
-const shown = ({ name, value }: DmarcTag) => ({ name, value })
 
 function stateOf(tag: DmarcTag, { ruf }: DmarcRecord): TagDetail['state'] {
   if (!isKnownTag(tag.name)) return 'ignored'
@@ -254,32 +244,26 @@ function meaningOf(tag: DmarcTag, record: DmarcRecord): string {
 const MISREAD = 'Receivers cannot read this value and use the default.'
 
 /** What receivers assume for missing tags; the absence of reports is not a default worth a line. */
-function defaults(record: DmarcRecord, seen: ReadonlySet<string>): TagDetail[] {
+function defaults(record: DmarcRecord): TagDetail[] {
   const policies = policiesOf(record)
   const p = policies?.p ?? 'none'
-  const lines: [name: string, value: string, meaning: string][] = [
+  const isSet = (tag: string) => record.tags.some(({ name }) => name === tag)
+  const lines = [
     ...(policies ? [policyDefault('p', p, 'Not set, so receivers act as if it were “none”.')] : []),
     policyDefault('sp', policies?.sp ?? p, 'Not set: subdomains get what p says.'),
     policyDefault(
       'np',
       policies?.np ?? p,
-      `Not set: subdomains that do not exist get what ${seen.has('sp') ? 'sp' : 'p'} says.`,
+      `Not set: subdomains that do not exist get what ${isSet('sp') ? 'sp' : 'p'} says.`,
     ),
-    ...VALUE_TAGS.flatMap((name) => defaultOf(name, record)),
+    ...VALUE_TAGS.flatMap((name) => defaultOf(name, dmarcTag(name), record)),
   ]
-  return lines
-    .filter(([name]) => !seen.has(name))
-    .map(([name, value, meaning]) => ({ name, value, meaning, state: 'default' }))
+  return lines.filter(({ name }) => !isSet(name))
 }
 
-function defaultOf(name: string, record: DmarcRecord): [string, string, string][] {
-  const { otherwise, tellsOtherwise, meaning } = dmarcTag(name) ?? {}
-  if (otherwise === undefined || !meaning || tellsOtherwise?.(record) === false) return []
-  return [[name, otherwise, meaning(otherwise, record)]]
-}
-
-const policyDefault = (name: string, value: Policy, meaning: string): [string, string, string] => [
+const policyDefault = (name: string, value: Policy, meaning: string): TagDetail => ({
   name,
   value,
   meaning,
-]
+  state: 'default',
+})

@@ -13,7 +13,8 @@ import {
   parseDmarc,
   POLICY_TAGS,
 } from './parse.ts'
-import { isKnownTag, isRemovedTag, POLICIES, type Policy, type ReportTag, VALUE_TAGS } from './tags.ts'
+import type { ReportTag } from './report-uri.ts'
+import { isKnownTag, isRemovedTag, POLICIES, type Policy, VALUE_TAGS } from './tags.ts'
 import { MAX_TYPED } from '#shared/records/tag-list/as-meant.ts'
 import { repeatedNames } from '#shared/records/tag-list/parse.ts'
 import { shortened } from '#shared/kit/sentence.ts'

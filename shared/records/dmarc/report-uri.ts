@@ -1,6 +1,10 @@
 // The addresses that reports go to: parses and writes a comma-separated list of URIs (RFC 9989 section 4.6).
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 
+/** Tags with addresses for reports. */
+export const REPORT_TAGS = ['rua', 'ruf'] as const
+export type ReportTag = (typeof REPORT_TAGS)[number]
+
 /**
  * - empty: nothing between two commas
  * - no-scheme: an address without "mailto:"

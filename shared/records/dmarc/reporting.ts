@@ -14,9 +14,9 @@ import type { Publish } from '#shared/report/change/schema.ts'
 import { dmarcFinding, type DmarcFinding } from './findings.ts'
 import type { SuffixList } from './legacy.ts'
 import { type DmarcRecord, isDmarcRecord, parseDmarc } from './parse.ts'
-import { type ReportUri, URI_PROBLEMS } from './report-uri.ts'
+import { REPORT_TAGS, type ReportTag, type ReportUri, URI_PROBLEMS } from './report-uri.ts'
 import type { MailboxState, Reporting } from './schema.ts'
-import { REPORT_TAGS, type ReportTag } from './tags.ts'
+
 import { type TreeWalk, type TxtAnswer, walkTree } from './tree-walk.ts'
 
 /** Hosts whose permission and mail servers are looked up; RFC 7489 section 6.2 requires receivers to support two. */

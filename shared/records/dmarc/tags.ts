@@ -1,7 +1,7 @@
 // The tags of a DMARC record (RFC 9989 section 4.8, table 2), and those of RFC 7489 that RFC 9989 removed (section 9.3).
 import { choiceTag, rowOf, type TagField, type TagRule } from '#shared/records/tag-list/tag-table.ts'
 import { POLICY_WORDS } from './policy-words.ts'
-import { isValidUri, parseReportUris, type ReportUri } from './report-uri.ts'
+import { isValidUri, parseReportUris, type ReportTag, type ReportUri } from './report-uri.ts'
 
 /** From the mildest to the strictest (RFC 9989 section 4.7). */
 export const POLICIES = ['none', 'quarantine', 'reject'] as const
@@ -276,7 +276,8 @@ export type DmarcTagName = keyof typeof DMARC_TAGS
 /** All that a record can have after the version, in either standard. */
 export const TAG_NAMES = Object.keys(DMARC_TAGS) as readonly DmarcTagName[]
 
-export const dmarcTag = (name: string): TagRule<Beside> | undefined => rowOf<Beside>(DMARC_TAGS, name)
+export const dmarcTag = (name: string): TagRule<Beside> | undefined =>
+  rowOf<TagRule<Beside>>(DMARC_TAGS, name)
 
 export const isRemovedTag = (name: string): boolean => dmarcTag(name)?.removed !== undefined
 
@@ -294,10 +295,6 @@ type ChoiceTag = {
 export type DmarcChoices = { [Name in ChoiceTag]: keyof (typeof DMARC_TAGS)[Name]['values'] }
 
 export const CHOICE_TAGS = TAG_NAMES.filter((name): name is ChoiceTag => 'values' in DMARC_TAGS[name])
-
-/** Tags with addresses for reports. */
-export const REPORT_TAGS = ['rua', 'ruf'] as const
-export type ReportTag = (typeof REPORT_TAGS)[number]
 
 /** All but the addresses. */
 export type ChosenTag = Exclude<DmarcTagName, ReportTag>

@@ -2,10 +2,12 @@
 // wrong with the choices.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { hasHostBits, type IpFamily, parseIp, parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
+import { diffTexts, type TextChange } from '#shared/records/tag-list/diff-texts.ts'
+import type { FieldProblem } from '#shared/records/tag-list/tag-table.ts'
 import { costsLookup, shortened, SIZE_LIMIT_BYTES } from './limits.ts'
 import { isWideNetwork } from './lint.ts'
 import { specText } from './macro.ts'
-import { isSpfRecord, parseSpf, type Term } from './parse.ts'
+import { isSpfRecord, parseSpf, plainTerm, type Term } from './parse.ts'
 import { deadTerms } from './record.ts'
 
 export const ALL_CHOICES = ['-all', '~all', '?all', '+all'] as const
@@ -64,31 +66,14 @@ function termOf(field: ListField, item: string): Term | null {
   return parsed.ok && term && others.length === 0 ? term : null
 }
 
-interface TermChange {
-  term: string
-  change: 'added' | 'removed' | 'kept'
-}
-
 /** The terms of the new record, then the old ones that are gone; case and a "+" make no difference. */
-export function diffRecords(before: string, after: string): TermChange[] {
-  const oldTerms = termTexts(before)
-  const newTerms = termTexts(after)
-  const oldKeys = new Set(oldTerms.map(termKey))
-  const newKeys = new Set(newTerms.map(termKey))
-  return [
-    ...newTerms.map((term): TermChange => ({ term, change: oldKeys.has(termKey(term)) ? 'kept' : 'added' })),
-    ...oldTerms
-      .filter((term) => !newKeys.has(termKey(term)))
-      .map((term): TermChange => ({ term, change: 'removed' })),
-  ]
-}
+export const diffRecords = (before: string, after: string): TextChange[] =>
+  diffTexts(termTexts(before), termTexts(after), plainTerm)
 
 const termTexts = (record: string): string[] => {
   const [version = '', ...terms] = record.trim().split(/ +/)
   return isSpfRecord(version) ? terms : []
 }
-
-const termKey = (term: string): string => term.toLowerCase().replace(/^\+/, '')
 
 interface RecordCost {
   lookups: number
@@ -117,13 +102,9 @@ export function countLookups(record: string, costs: Readonly<Record<string, numb
   return { lookups, unknown }
 }
 
-export interface InputProblem {
-  field: ListField | 'all' | 'record'
+export interface InputProblem extends FieldProblem<ListField | 'all' | 'record'> {
   /** The item as typed; empty if the problem is about the whole record. */
   item: string
-  /** error: the record would not work; warning: it works, but could be better. */
-  severity: 'error' | 'warning'
-  message: string
 }
 
 /**

@@ -1,5 +1,4 @@
-// What a new text changes in the published one: a record of tags (DKIM, DMARC, BIMI) tag by tag, the policy file of
-// MTA-STS line by line.
+// What a new record of tags (DKIM, DMARC, BIMI) changes in the published one, tag by tag.
 import { splitTags } from './parse.ts'
 
 interface TagChange {
@@ -34,29 +33,3 @@ function tagsOf(record: string): Map<string, string> {
   }
   return tags
 }
-
-interface LineChange {
-  text: string
-  change: 'kept' | 'added' | 'removed'
-}
-
-/**
- * How a new policy file differs from the one being served. The order of a policy's lines has no meaning, so they are
- * compared as a set.
- */
-export function diffLines(before: string, after: string): LineChange[] {
-  const [old, fresh] = [linesOf(before), linesOf(after)]
-  return [
-    ...fresh.map((text): LineChange => ({ text, change: old.includes(text) ? 'kept' : 'added' })),
-    ...old.filter((text) => !fresh.includes(text)).map((text): LineChange => ({ text, change: 'removed' })),
-  ]
-}
-
-const linesOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/\r?\n/)
-      .map((line) => line.trim().replace(/:\s*/, ': '))
-      .filter((line) => line !== ''),
-  ),
-]

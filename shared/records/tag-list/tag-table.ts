@@ -51,12 +51,26 @@ export interface TagRule<Read = unknown> {
   field?: TagField
 }
 
-/** By name, in the order in which a record has them. */
-export type TagTable<Read = unknown> = Readonly<Record<string, TagRule<Read>>>
-
 /** The row of a tag by a name from a record; undefined for a tag that the table does not know. */
-export const rowOf = <Read>(table: TagTable<Read>, name: string): TagRule<Read> | undefined =>
+export const rowOf = <Row>(table: Readonly<Record<string, Row>>, name: string): Row | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
+
+/** The line about a tag that a record does not have; none where its absence says nothing. */
+export function defaultOf<Read>(name: string, row: TagRule<Read> | undefined, record: Read) {
+  const { otherwise, absent, tellsOtherwise, meaning } = row ?? {}
+  if (otherwise === undefined || !meaning || tellsOtherwise?.(record) === false) return []
+  return [
+    { name, value: otherwise, meaning: absent ?? meaning(otherwise, record), state: 'default' as const },
+  ]
+}
+
+/** What is wrong with what someone chose or typed in a form. */
+export interface FieldProblem<Field extends string> {
+  field: Field
+  /** error: the record would not work; warning: it works, but could be better. */
+  severity: 'error' | 'warning'
+  message: string
+}
 
 /** A tag with a fixed set of values, whose capitals make no difference. */
 export const choiceTag = <const Values extends Readonly<Record<string, TagValue>>>(

@@ -1,6 +1,6 @@
 // How a new policy differs from the one being served.
 import { expect, test } from 'vitest'
-import { diffLines } from '#shared/records/tag-list/diff.ts'
+import { diffLines } from '#shared/records/tag-list/diff-texts.ts'
 
 test('lines are compared whatever their order, ends and spaces', () => {
   const before = 'version: STSv1\r\nmode:testing\r\nmx: a.example.com\r\nmx: b.example.com\r\n'

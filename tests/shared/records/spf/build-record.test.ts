@@ -159,11 +159,11 @@ describe('each wrong item gets one sentence', () => {
 
 test('two records are compared by their terms', () => {
   expect(diffRecords('v=spf1 +MX include:old.test ~all', 'v=spf1 mx include:new.test -all')).toEqual([
-    { term: 'mx', change: 'kept' },
-    { term: 'include:new.test', change: 'added' },
-    { term: '-all', change: 'added' },
-    { term: 'include:old.test', change: 'removed' },
-    { term: '~all', change: 'removed' },
+    { text: 'mx', change: 'kept' },
+    { text: 'include:new.test', change: 'added' },
+    { text: '-all', change: 'added' },
+    { text: 'include:old.test', change: 'removed' },
+    { text: '~all', change: 'removed' },
   ])
 })
 
