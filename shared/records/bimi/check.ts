@@ -1,7 +1,7 @@
 // The BIMI report on a domain: its record, logo, certificate and DMARC, the verdict, and what to change.
-import { failureText } from '#shared/dns/failure-text.ts'
+import { previewOf } from '#shared/records/draft/preview.ts'
 import { ignoringWildcards, remembering, withText } from '#shared/dns/decorated.ts'
-import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
 import type { ForeignAnswer, ForeignFetch } from '#shared/kit/foreign-fetch.ts'
 import { bimiChanges } from './changes.ts'
 import { type BimiCheckOptions, inspectBimi } from './inspect.ts'
@@ -47,8 +47,5 @@ export async function previewBimi(
   ])
   // A draft gets no changes: they would replace a record that is not published.
   const report = { ...facts, verdict: bimiVerdict(facts), changes: [] }
-  const records = published.records.map(({ text }) => text).filter(isBimiRecord)
-  if (isFailure(published))
-    return { report, current: { state: 'unknown', records, message: failureText(published) } }
-  return { report, current: { state: records.length > 0 ? 'found' : 'absent', records } }
+  return previewOf(report, published, isBimiRecord)
 }

@@ -1,9 +1,9 @@
 // The DMARC report on a domain: how receivers read its records, the verdict, and what to change.
 import { isWithin } from '#shared/dns/domain-name.ts'
-import { failureText } from '#shared/dns/failure-text.ts'
+import { previewOf } from '#shared/records/draft/preview.ts'
 import { forDraft } from '#shared/dns/question-pool.ts'
 import { ignoringWildcards, remembering, withText } from '#shared/dns/decorated.ts'
-import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
 import { withChange } from '#shared/report/change/apply.ts'
 import { type Change, orderChanges } from '#shared/report/change/change.ts'
 import { asksFor } from '#shared/report/change/manual-steps.ts'
@@ -57,10 +57,7 @@ export async function previewDmarc(
   ])
   // A draft gets no changes: they would replace a record that is not published.
   const report = { ...facts, verdict: dmarcVerdict(facts), changes: [] }
-  const records = published.records.map(({ text }) => text).filter(isDmarcRecord)
-  if (isFailure(published))
-    return { report, current: { state: 'unknown', records, message: failureText(published) } }
-  return { report, current: { state: records.length > 0 ? 'found' : 'absent', records } }
+  return previewOf(report, published, isDmarcRecord)
 }
 
 /** Each is proved against the same DNS; what none of them fixes becomes an ask. */

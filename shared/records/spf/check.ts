@@ -1,8 +1,8 @@
 // Reads and counts a domain's SPF policy the way a receiver would, without a client to judge, and says what to publish.
-import { failureText } from '#shared/dns/failure-text.ts'
+import { previewOf } from '#shared/records/draft/preview.ts'
 import { forDraft } from '#shared/dns/question-pool.ts'
 import { remembering, withText } from '#shared/dns/decorated.ts'
-import { decorate, isFailure, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
+import { decorate, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import { type Change, orderChanges } from '#shared/report/change/change.ts'
 import { proveChanges } from '#shared/report/change/prove.ts'
 import { spfAsks, spfDrafts, type SpfPublished } from './changes.ts'
@@ -91,10 +91,7 @@ export async function previewSpf(domain: string, record: string, resolver: Resol
   const published = await tree.resolver.query(domain, 'TXT')
   const draft = withText(forDraft(tree.resolver, tree.has), domain, record, isSpfRecord)
   const report = await checkSpf(domain, draft, { advise: false })
-  const records = published.records.map(({ text }) => text).filter(isSpfRecord)
-  if (isFailure(published))
-    return { report, current: { state: 'unknown', records, message: failureText(published) } }
-  return { report, current: { state: records.length > 0 ? 'found' : 'absent', records } }
+  return previewOf(report, published, isSpfRecord)
 }
 
 /** The names that the published record refers to, as far as they were queried. */
