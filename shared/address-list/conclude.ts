@@ -1,13 +1,13 @@
 // The list in four piles, once it is known which of its domains take mail.
 import { mailboxProviderOf, mailboxProviderOfService } from '#shared/data/addresses/mailbox-domains.ts'
 import { csvCell } from '#shared/kit/escape.ts'
-import { numberText, plural } from '#shared/kit/sentence.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { widened } from './csv.ts'
 import { settleTypos, takesMail } from './domains.ts'
 import type { ListRow, ReadList } from './read-list.ts'
 import { graver, type Pile, PILES, type ReasonCode, reasonOf } from './reasons.ts'
 import type { ListDomain } from './schema.ts'
+import { listVerdict } from './verdict.ts'
 
 export interface JudgedRow extends Pick<ListRow, 'row' | 'address' | 'suggestion' | 'sameAs'> {
   pile: Pile
@@ -57,7 +57,7 @@ export function concludeList(read: readonly ListRow[], answers: Answers): ListRe
   const unknownDomains = unknownAmong(rows, answers)
   const mix = mixOf(rows, judged, about)
   const undecided = byReason.get('unknown') ?? 0
-  const verdict = verdictOf({ rows: rows.length, counts, undecided, leastBounceRate, unknownDomains })
+  const verdict = listVerdict({ rows: rows.length, counts, undecided, leastBounceRate, unknownDomains })
   return { rows: judged, counts, undecided, reasons, leastBounceRate, mix, unknownDomains, verdict }
 }
 
@@ -189,52 +189,6 @@ function percentages(totals: Totals): Totals {
   )
   const known = { gmail: gmail ?? 0, microsoft: microsoft ?? 0, yahoo: yahoo ?? 0, apple: apple ?? 0 }
   return { ...known, other: 100 - known.gmail - known.microsoft - known.yahoo - known.apple }
-}
-
-/** "3.3%": never more than it is, since it is a least. @param rate between 0 and 1 */
-export const leastPercent = (rate: number): string => `${numberText(Math.floor(rate * 1_000) / 10)}%`
-
-interface Told {
-  rows: number
-  counts: Record<Pile, number>
-  /** Rows in the last pile whose domain is unknown. */
-  undecided: number
-  leastBounceRate: number
-  unknownDomains: number
-}
-
-/** Amazon SES advises to stay below 2 %, and reviews accounts from 5 % on. */
-const [GOOD_RATE, BAD_RATE] = [0.02, 0.05]
-
-function verdictOf({ rows, counts, undecided, leastBounceRate, unknownDomains }: Told): Verdict {
-  if (rows === 0)
-    return {
-      tone: 'info',
-      heading: 'The list has no addresses',
-      sentence: 'Paste some, one a line, or choose another column.',
-      stamp: 'Empty',
-    }
-  const percent = leastPercent(leastBounceRate)
-  const open =
-    unknownDomains > 0 ? ` ${plural(unknownDomains, 'domain is', 'domains are')} still unknown.` : ''
-  const rest = `Whether a mailbox exists is unknown, so the real rate is higher.${open}`
-  const heading = `${numberText(counts.keep - undecided)} of ${plural(rows, 'row', 'rows')} can stay as they are`
-  if (leastBounceRate >= BAD_RATE)
-    return {
-      tone: 'bad',
-      heading: `At least ${percent} of the list would bounce`,
-      sentence: `Sending services review accounts from 5% on. ${heading}. ${rest}`,
-      stamp: 'Not yet',
-    }
-  if (leastBounceRate >= GOOD_RATE || counts.ask > 0)
-    return {
-      tone: 'warn',
-      heading,
-      sentence: `At least ${percent} would bounce. ${rest}`,
-      stamp: 'Clean up',
-    }
-  if (unknownDomains > 0) return { tone: 'unknown', heading, sentence: rest, stamp: 'Unknown' }
-  return { tone: 'ok', heading, sentence: `At least ${percent} would bounce. ${rest}`, stamp: 'Clean' }
 }
 
 // The list as it was, with a verdict for each row.

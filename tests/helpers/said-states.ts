@@ -1,8 +1,13 @@
 // The tables of what rules say in each state, and which states are said while a test watches.
 import { readFileSync } from 'node:fs'
+import { LIST_VERDICTS } from '#shared/address-list/verdict.ts'
 import { IP_VERDICTS } from '#shared/blocklists/ip-reputation/verdict.ts'
 import { MONITOR_VERDICTS } from '#shared/dmarc-reports/dmarc-monitor/verdict.ts'
 import { DMARC_REPORTS_VERDICTS } from '#shared/dmarc-reports/verdict.ts'
+import { DELIVERY_VERDICTS } from '#shared/domain/domain-report/check.ts'
+import { REPUTATION_PART_VERDICTS } from '#shared/domain/domain-report/check-reputation.ts'
+import { SETTLED_VERDICTS } from '#shared/domain/domain-report/combine.ts'
+import { AUTHENTICATION_PART_VERDICTS } from '#shared/domain/domain-report/judge-authentication.ts'
 import { REPORT_VERDICTS } from '#shared/domain/domain-report/verdict.ts'
 import { REPUTATION_VERDICTS } from '#shared/domain/domain-reputation/verdict.ts'
 import { AUTHENTICATION_VERDICTS } from '#shared/domain/email-authentication/verdict.ts'
@@ -26,16 +31,22 @@ import { NAME_VERDICTS } from '#shared/report/unanswered.ts'
 import { PLACEMENT_VERDICTS } from '#shared/saved/deliverability-test/verdict.ts'
 import { FLEET_CELLS } from '#shared/saved/fleet/cells.ts'
 import { FLEET_VERDICTS } from '#shared/saved/fleet/verdict.ts'
+import { UNSUBSCRIBE_VERDICTS } from '#shared/saved/mail-watch/unsubscribe-test.ts'
 import { MAIL_WATCH_VERDICTS } from '#shared/saved/mail-watch/verdict.ts'
-import { WATCH_VERDICTS } from '#shared/saved/watch/verdict.ts'
+import { WATCH_ITSELF_VERDICTS, WATCH_VERDICTS } from '#shared/saved/watch/verdict.ts'
 import { toolOfRules } from '#tests/helpers/rules-of-tool.ts'
 import { sourceFiles } from '#tests/helpers/source-files.ts'
 
 /** By their files below shared/. */
 const TABLES: Readonly<Record<string, Record<string, Record<string, unknown>>>> = {
+  'address-list/verdict.ts': { LIST_VERDICTS },
   'blocklists/ip-reputation/verdict.ts': { IP_VERDICTS },
   'dmarc-reports/dmarc-monitor/verdict.ts': { MONITOR_VERDICTS },
   'dmarc-reports/verdict.ts': { DMARC_REPORTS_VERDICTS },
+  'domain/domain-report/check.ts': { DELIVERY_VERDICTS },
+  'domain/domain-report/check-reputation.ts': { REPUTATION_PART_VERDICTS },
+  'domain/domain-report/combine.ts': { SETTLED_VERDICTS },
+  'domain/domain-report/judge-authentication.ts': { AUTHENTICATION_PART_VERDICTS },
   'domain/domain-report/verdict.ts': { REPORT_VERDICTS },
   'domain/domain-reputation/verdict.ts': { REPUTATION_VERDICTS },
   'domain/email-authentication/verdict.ts': { AUTHENTICATION_VERDICTS },
@@ -59,8 +70,9 @@ const TABLES: Readonly<Record<string, Record<string, Record<string, unknown>>>> 
   'saved/deliverability-test/verdict.ts': { PLACEMENT_VERDICTS },
   'saved/fleet/cells.ts': { FLEET_CELLS },
   'saved/fleet/verdict.ts': { FLEET_VERDICTS },
+  'saved/mail-watch/unsubscribe-test.ts': { UNSUBSCRIBE_VERDICTS },
   'saved/mail-watch/verdict.ts': { MAIL_WATCH_VERDICTS },
-  'saved/watch/verdict.ts': { WATCH_VERDICTS },
+  'saved/watch/verdict.ts': { WATCH_ITSELF_VERDICTS, WATCH_VERDICTS },
 }
 
 interface SaidTable {

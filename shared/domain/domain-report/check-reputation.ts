@@ -17,6 +17,7 @@ import { concludeReputation } from '#shared/domain/domain-reputation/conclude.ts
 import type { ReputationFinding } from '#shared/domain/domain-reputation/findings.ts'
 import { MAX_QUESTIONS, type ReputationOptions } from '#shared/domain/domain-reputation/gather.ts'
 import { isProved } from '#shared/domain/domain-reputation/score-standing.ts'
+import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 import type { ReputationPart } from './schema.ts'
 
@@ -106,67 +107,118 @@ function noteOf(found: number, own: number, failures: readonly string[]): string
     : 'Neither its MX records nor its SPF record names an IP address of its own.'
 }
 
+interface Of {
+  domain: string
+}
+
+interface Problem extends Of {
+  /** What the worst problem is. */
+  message: string
+  /** Other problems. */
+  others: number
+}
+
+const problemText = ({ message, others }: Problem) =>
+  joined(
+    message,
+    others > 0
+      ? `${others} more ${others === 1 ? 'problem counts' : 'problems count'} against it.`
+      : undefined,
+  )
+
+const LISTED = { sentence: problemText, stamp: 'Listed' } as const
+const REGISTRATION = { sentence: problemText, stamp: 'Registration' } as const
+
+export const REPUTATION_PART_VERDICTS = {
+  missing: verdict<Of>({
+    tone: 'info',
+    heading: ({ domain }) => `${domain} has no reputation`,
+    sentence: ({ domain }) => `${domain} does not exist in DNS, so it has no reputation.`,
+    stamp: 'No such name',
+  }),
+  blocked: verdict<Problem>({
+    ...LISTED,
+    tone: 'bad',
+    heading: ({ domain }) => `A blocklist blocks mail from ${domain}`,
+  }),
+  listed: verdict<Problem>({
+    ...LISTED,
+    tone: 'warn',
+    heading: ({ domain }) => `${domain} is on a blocklist`,
+  }),
+  young: verdict<Problem>({
+    tone: 'warn',
+    heading: ({ domain }) => `${domain} is too new to be trusted`,
+    sentence: problemText,
+    stamp: 'New',
+  }),
+  'registration-ended': verdict<Problem>({
+    ...REGISTRATION,
+    tone: 'bad',
+    heading: ({ domain }) => `The registration of ${domain} has expired`,
+  }),
+  'registration-ends': verdict<Problem>({
+    ...REGISTRATION,
+    tone: 'warn',
+    heading: ({ domain }) => `The registration of ${domain} expires soon`,
+  }),
+  'registration-problem': verdict<Problem>({
+    ...REGISTRATION,
+    tone: 'bad',
+    heading: ({ domain }) => `The registration of ${domain} has a problem`,
+  }),
+  unknown: verdict<Of>({
+    tone: 'unknown',
+    heading: ({ domain }) => `The reputation of ${domain} is unknown`,
+    sentence: ({ domain }) => `No blocklist passed its test, so the reputation of ${domain} is unknown.`,
+    stamp: 'Unknown',
+  }),
+  clean: verdict<Of & { proved: number; unknown: number }>({
+    tone: 'ok',
+    heading: ({ domain }) => `No blocklist lists ${domain}`,
+    sentence: ({ domain, proved, unknown }) =>
+      joined(
+        `${proved} ${proved === 1 ? 'blocklist says' : 'blocklists say'} nothing bad about ${domain}.`,
+        unknown > 0 ? `${unknown} could not be checked.` : undefined,
+      ),
+    stamp: ({ proved }) => `${proved} clean`,
+  }),
+}
+
+const verdictOf = verdictsOf(REPUTATION_PART_VERDICTS)
+
 type Facts = Omit<ReputationPart, 'part' | 'verdict' | 'findings' | 'changes'>
 type Judged = Pick<ReputationPart, 'verdict' | 'findings' | 'changes'>
 
 export function judgeReputation(facts: Facts): Judged {
   const { domain, exists, addressLists, checkedAt } = facts
-  if (exists === false) return { verdict: missingVerdict(domain), findings: [], changes: [] }
+  if (exists === false) return { verdict: verdictOf('missing', { domain }), findings: [], changes: [] }
   const { findings, changes } = concludeReputation({ ...facts, mailHostLists: addressLists, now: checkedAt })
-  return { verdict: verdictOf(facts, findings), findings, changes }
+  return { verdict: reputationPartVerdict(facts, findings), findings, changes }
 }
 
-const missingVerdict = (domain: string): Verdict => ({
-  tone: 'info',
-  heading: `${domain} has no reputation`,
-  sentence: `${domain} does not exist in DNS, so it has no reputation.`,
-  stamp: 'No such name',
-})
-
-function verdictOf(facts: Facts, findings: readonly ReputationFinding[]): Verdict {
-  const { domain, lists } = facts
+function reputationPartVerdict({ domain, lists }: Facts, findings: readonly ReputationFinding[]): Verdict {
   const problem = firstProblem(findings)
-  const proved = lists.filter(isProved).length
   if (problem) {
-    const tone = isError(problem) ? 'bad' : 'warn'
     const others = findings.filter(asksForAction).length - 1
-    const more =
-      others > 0 ? ` ${others} more ${others === 1 ? 'problem counts' : 'problems count'} against it.` : ''
-    return {
-      tone,
-      heading: problemHeading(domain, problem),
-      sentence: problem.message + more,
-      stamp: stampOf(problem),
-    }
+    return verdictOf(stateOf(problem), { domain, message: problem.message, others })
   }
-  if (proved === 0) {
-    const sentence = `No blocklist passed its test, so the reputation of ${domain} is unknown.`
-    return { tone: 'unknown', heading: `The reputation of ${domain} is unknown`, sentence, stamp: 'Unknown' }
-  }
-  const unknown = lists.length - proved
-  const note = unknown > 0 ? ` ${unknown} could not be checked.` : ''
-  return {
-    tone: 'ok',
-    heading: `No blocklist lists ${domain}`,
-    sentence: `${proved} ${proved === 1 ? 'blocklist says' : 'blocklists say'} nothing bad about ${domain}.${note}`,
-    stamp: `${proved} clean`,
-  }
+  const proved = lists.filter(isProved).length
+  if (proved === 0) return verdictOf('unknown', { domain })
+  return verdictOf('clean', { domain, proved, unknown: lists.length - proved })
 }
 
-function problemHeading(domain: string, { code, severity }: ReputationFinding): string {
-  switch (code) {
+function stateOf(problem: ReputationFinding) {
+  switch (problem.code) {
     case 'reputation-listed':
-      return severity === 'error' ? `A blocklist blocks mail from ${domain}` : `${domain} is on a blocklist`
+      return isError(problem) ? 'blocked' : 'listed'
     case 'reputation-young':
-      return `${domain} is too new to be trusted`
+      return 'young'
     case 'reputation-registration-ended':
-      return `The registration of ${domain} has expired`
+      return 'registration-ended'
     case 'reputation-registration-ends':
-      return `The registration of ${domain} expires soon`
+      return 'registration-ends'
     default:
-      return `The registration of ${domain} has a problem`
+      return 'registration-problem'
   }
 }
-
-const stampOf = ({ code }: ReputationFinding): string =>
-  code === 'reputation-listed' ? 'Listed' : code === 'reputation-young' ? 'New' : 'Registration'

@@ -18,10 +18,11 @@ import { checkTransport } from '#shared/records/transport/check.ts'
 import type { TransportOptions } from '#shared/records/transport/inspect.ts'
 import type { TransportReport } from '#shared/records/transport/schema.ts'
 import { saysNoSuchName } from '#shared/report/unanswered.ts'
+import { saidBy } from '#shared/report/verdict-table.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { combineParts } from './combine.ts'
 import { reportFinding, type ReportFinding } from './findings.ts'
-import { authenticationPart } from './judge-authentication.ts'
+import { authenticationPart, headed, type Heading } from './judge-authentication.ts'
 import { LATER_PARTS, partAddress, type PartName } from './parts.ts'
 import type { AuthenticationPart, DeliveryPart, DomainReport, GatesPart, TransportPart } from './schema.ts'
 import { UNSEEN } from './unseen.ts'
@@ -201,7 +202,7 @@ function deliveryPart({ mx, parkedAt, wildcard }: DeliveryFacts): DeliveryPart {
     part: 'delivery',
     domain,
     exists,
-    verdict: { ...mx.verdict, heading: headingOf(domain, state, mx.verdict) },
+    verdict: { ...mx.verdict, ...headingOf(domain, state, mx.verdict) },
     findings: [...allFindings(mx), ...(exists === false ? [] : factsOf(domain, parkedAt, wildcard))],
     changes: mx.changes,
     state,
@@ -221,21 +222,31 @@ function stateOf(mx: MxReport): DeliveryPart['state'] {
   return mx.verdict.tone === 'unknown' ? 'unknown' : 'nowhere'
 }
 
-function headingOf(domain: string, state: DeliveryPart['state'], { tone, heading }: Verdict): string {
-  if (state === 'null-mx') return `${domain} does not accept mail`
+export const DELIVERY_VERDICTS = {
+  'null-mx': headed((domain) => `${domain} does not accept mail`),
+  lost: headed((domain) => `Mail to ${domain} may be lost`),
+  bounces: headed((domain) => `Mail to ${domain} bounces`),
+  'may-not-arrive': headed((domain) => `Mail to ${domain} may not arrive`),
+  'with-problem': headed((domain) => `Mail to ${domain} arrives, with a problem`),
+  unknown: headed((domain) => `Whether mail to ${domain} arrives is unknown`),
+  arrives: headed((domain) => `Mail to ${domain} arrives`),
+}
+
+const saidOf = saidBy<Heading>('heading')(DELIVERY_VERDICTS)
+
+function headingOf(domain: string, state: DeliveryPart['state'], { tone }: Verdict): Heading | null {
+  if (state === 'null-mx') return saidOf('null-mx', { domain })
   switch (tone) {
     case 'bad':
-      return state === 'hosts' ? `Mail to ${domain} may be lost` : `Mail to ${domain} bounces`
+      return saidOf(state === 'hosts' ? 'lost' : 'bounces', { domain })
     case 'warn':
-      return state === 'implicit'
-        ? `Mail to ${domain} may not arrive`
-        : `Mail to ${domain} arrives, with a problem`
+      return saidOf(state === 'implicit' ? 'may-not-arrive' : 'with-problem', { domain })
     case 'unknown':
-      return `Whether mail to ${domain} arrives is unknown`
+      return saidOf('unknown', { domain })
     case 'ok':
-      return `Mail to ${domain} arrives`
+      return saidOf('arrives', { domain })
     default:
-      return heading
+      return null
   }
 }
 

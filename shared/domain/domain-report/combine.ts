@@ -5,6 +5,7 @@ import type { DmarcCode } from '#shared/records/dmarc/findings.ts'
 import { changesOf, type ChangeTable, ITS_WORDS } from '#shared/report/change/change-table.ts'
 import { orderChanges } from '#shared/report/change/change.ts'
 import { type Finding, withoutRepeats } from '#shared/report/finding.ts'
+import { verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 import type {
   AnyPart,
@@ -17,6 +18,28 @@ import type {
 } from './schema.ts'
 import { spamAnswer } from './spam.ts'
 import { reportVerdict } from './verdict.ts'
+
+interface Of {
+  domain: string
+}
+
+export const SETTLED_VERDICTS = {
+  locked: verdict<Of>({
+    tone: 'ok',
+    heading: ({ domain }) => `Nobody can spoof mail from ${domain}`,
+    sentence: ({ domain }) =>
+      `SPF of ${domain} does not allow any server, and DMARC tells receivers to refuse mail that claims to come from it.`,
+    stamp: 'Locked',
+  }),
+  'no-mail': verdict<Of>({
+    tone: 'info',
+    heading: ({ domain }) => `${domain} does not accept mail`,
+    sentence: ({ domain }) => `No mail is expected at ${domain}.`,
+    stamp: 'No mail',
+  }),
+}
+
+const verdictOf = verdictsOf(SETTLED_VERDICTS)
 
 /** Pure, so a page can run it again with each part that arrives. @param given in any order; those that have arrived so far */
 export function combineParts(domain: string, given: readonly BriefPart[]): CombinedReport {
@@ -75,29 +98,16 @@ const lockedPart = (part: BriefAuthentication): AnyPart => ({
   ...part,
   changes: [],
   findings: part.findings.filter((finding) => !asksForAction(finding)),
-  verdict: {
-    tone: 'ok',
-    heading: `Nobody can spoof mail from ${part.domain}`,
-    sentence: `SPF of ${part.domain} does not allow any server, and DMARC tells receivers to refuse mail that claims to come from it.`,
-    stamp: 'Locked',
-  },
+  verdict: verdictOf('locked', part),
 })
 
 function withoutReproach(part: BriefDelivery): AnyPart {
-  const { verdict, findings, domain } = part
-  const asks = findings.some(asksForAction)
+  const { findings } = part
   return {
     ...part,
     changes: [],
     findings: findings.filter((finding) => !asksForAction(finding)),
-    verdict: asks
-      ? {
-          tone: 'info',
-          heading: `${domain} does not accept mail`,
-          sentence: `No mail is expected at ${domain}.`,
-          stamp: 'No mail',
-        }
-      : verdict,
+    verdict: findings.some(asksForAction) ? verdictOf('no-mail', part) : part.verdict,
   }
 }
 
@@ -134,14 +144,10 @@ function withoutDoubles(changes: readonly ReportChange[]): ReportChange[] {
   return [...byKey.values()]
 }
 
-interface Parked {
-  domain: string
-}
-
 export const LOCK_CHANGES = {
   'spf-lock': {
     title: 'Publish an SPF record that allows no servers',
-    text: ({ domain }: Parked) =>
+    text: ({ domain }: Of) =>
       `${domain} is parked. As long as it does not send mail, this record tells receivers so.`,
     after: ['v=spf1 -all'],
     why: ['spf-no-record'],
@@ -149,11 +155,11 @@ export const LOCK_CHANGES = {
   },
   'dmarc-lock': {
     title: 'Publish a DMARC record that refuses all mail',
-    text: ({ domain }: Parked) =>
+    text: ({ domain }: Of) =>
       `With this record, receivers refuse anything sent as ${domain} or any of its subdomains.`,
     after: ['v=DMARC1; p=reject'],
     why: ['dmarc-no-record' satisfies DmarcCode],
-    prerequisites: ({ domain, isSpfAbsent }: Parked & { isSpfAbsent: boolean }) =>
+    prerequisites: ({ domain, isSpfAbsent }: Of & { isSpfAbsent: boolean }) =>
       isSpfAbsent ? [`Publish the SPF record of ${domain}.`] : [],
     rfc: 'RFC 9989, 4.7',
   },

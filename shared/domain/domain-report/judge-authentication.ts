@@ -5,6 +5,7 @@ import type { Combined, Reports } from '#shared/domain/email-authentication/sche
 import type { AuthenticationPart } from './schema.ts'
 import { sendsNoMail } from '#shared/domain/provider-rules/facts-of-records.ts'
 import { saysNoSuchName } from '#shared/report/unanswered.ts'
+import { saidBy, type Saying } from '#shared/report/verdict-table.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { withoutTree } from '#shared/records/spf/without-tree.ts'
 
@@ -37,38 +38,48 @@ function existsBy({ spf, mx }: Reports): boolean | null {
   return spf.state === 'unknown' && mx.state === 'unknown' ? null : true
 }
 
+/** Of the verdict on records, the heading is replaced. */
+export type Heading = Pick<Verdict, 'heading'>
+
+export const headed = (heading: (domain: string) => string): Saying<Heading, { domain: string }> => ({
+  heading: ({ domain }) => heading(domain),
+})
+
 /** The consequence before the count: people want to know what may happen to mail. */
-function verdictOf(
-  { domain, dmarc }: Reports,
+export const AUTHENTICATION_PART_VERDICTS = {
+  unknown: headed((domain) => `Whether mail from ${domain} can be spoofed is unknown`),
+  'in-part': headed((domain) => `The authentication of ${domain} is only partly known`),
+  spoofed: headed((domain) => `Mail from ${domain} can be spoofed`),
+  refused: headed((domain) => `Your own mail from ${domain} may be refused`),
+  'in-spam': headed((domain) => `Your own mail from ${domain} may land in spam`),
+  watched: headed((domain) => `Mail from ${domain} can still be spoofed`),
+  improve: headed((domain) => `Mail from ${domain} is authenticated, with weak spots`),
+  authenticated: headed((domain) => `Mail from ${domain} is authenticated`),
+}
+
+const headingOf = saidBy<Heading>('heading')(AUTHENTICATION_PART_VERDICTS)
+
+function verdictOf(reports: Reports, combined: Combined): Verdict {
+  const state = stateOf(reports, combined)
+  const { verdict } = combined
+  return state === null ? verdict : { ...verdict, ...headingOf(state, reports) }
+}
+
+/** @returns null for what has its own wording */
+function stateOf(
+  { dmarc }: Reports,
   { outcome, verdict, judgements, suggestion }: Combined,
-): Verdict {
-  const is = (method: string, ...states: string[]) =>
-    judgements.some((one) => one.method === method && states.includes(one.state))
-  const head = (heading: string): Verdict => ({ ...verdict, heading })
-  if (suggestion !== undefined || outcome === 'no-mail' || outcome === 'no-such-name') return verdict
-  // It sends no mail and is not locked: it has its own wording.
-  if (verdict.stamp === 'Not locked') return verdict
-  if (outcome === 'unknown') {
-    return head(
-      is('DMARC', 'unknown')
-        ? `Whether mail from ${domain} can be spoofed is unknown`
-        : `The authentication of ${domain} is only partly known`,
-    )
-  }
-  if (is('DMARC', 'missing', 'broken')) return head(`Mail from ${domain} can be spoofed`)
-  if (outcome === 'not-authenticated') {
-    const isEnforced = dmarc.policy?.applied === 'reject' || dmarc.policy?.applied === 'quarantine'
-    return head(
-      isEnforced
-        ? `Your own mail from ${domain} may be refused`
-        : `Your own mail from ${domain} may land in spam`,
-    )
-  }
-  if (outcome === 'improve' && dmarc.policy?.applied === 'none')
-    return head(`Mail from ${domain} can still be spoofed`)
-  return head(
-    outcome === 'improve'
-      ? `Mail from ${domain} is authenticated, with weak spots`
-      : `Mail from ${domain} is authenticated`,
-  )
+): keyof typeof AUTHENTICATION_PART_VERDICTS | null {
+  const is = (...states: string[]) =>
+    judgements.some(({ method, state }) => method === 'DMARC' && states.includes(state))
+  const applied = dmarc.policy?.applied
+  if (suggestion !== undefined || outcome === 'no-mail' || outcome === 'no-such-name') return null
+  // It sends no mail and is not locked.
+  if (verdict.stamp === 'Not locked') return null
+  if (outcome === 'unknown') return is('unknown') ? 'unknown' : 'in-part'
+  if (is('missing', 'broken')) return 'spoofed'
+  if (outcome === 'not-authenticated')
+    return applied === 'reject' || applied === 'quarantine' ? 'refused' : 'in-spam'
+  if (outcome !== 'improve') return 'authenticated'
+  return applied === 'none' ? 'watched' : 'improve'
 }

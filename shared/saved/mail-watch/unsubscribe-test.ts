@@ -3,8 +3,8 @@ import { isUnsubscribeHost } from '#shared/data/mail-services/unsubscribe-hosts.
 import { isWithin, toUnicode } from '#shared/dns/domain-name.ts'
 import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
 import { DAY_MS, HOUR_MS, isoTime } from '#shared/kit/calendar.ts'
+import { saidBy, type Saying } from '#shared/report/verdict-table.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
-
 import type { ProbeRequest, ProbeRole, UnsubscribeState } from './schema.ts'
 
 /** Gmail requires that an unsubscription takes effect within 48 hours (its sender guidelines). */
@@ -29,15 +29,114 @@ export interface Probe {
   request: SentRequest | null
 }
 
-interface Judged {
-  state: UnsubscribeState['state']
-  verdict: Verdict
+type Said = Verdict & Pick<UnsubscribeState, 'state'>
+
+const of = <Args>(texts: Saying<Said, Args>): Saying<Said, Args> => texts
+
+const FAILED = {
+  state: 'failed',
+  tone: 'bad',
+  heading: 'Unsubscribing does not work',
+  stamp: 'Failed',
+} as const
+
+const SUBSCRIBING = {
+  state: 'subscribing',
+  tone: 'info',
+  heading: 'Put the three addresses on the list',
+  stamp: 'Subscribing',
+} as const
+
+export const UNSUBSCRIBE_VERDICTS = {
+  none: of({
+    state: 'none',
+    tone: 'info',
+    heading: 'Does unsubscribing work?',
+    sentence:
+      'Put three addresses on your list, and see what the one-click request does, and what opening the link does.',
+    stamp: 'Not tested',
+  }),
+  subscribing: of({
+    ...SUBSCRIBING,
+    sentence: 'Once each has got a mailing, you can send the two requests from here.',
+  }),
+  'no-link': of({
+    ...SUBSCRIBING,
+    sentence:
+      'Mail came, but one of the addresses has none yet that DMARC proves and that has a one-click link (RFC 8058).',
+  }),
+  ready: of({
+    state: 'ready',
+    tone: 'info',
+    heading: 'The requests can be sent',
+    sentence:
+      'All three addresses get the list. One will be unsubscribed with the one-click request; for another, only its link is opened.',
+    stamp: 'Ready',
+  }),
+  /** Nothing is known about the list then. */
+  'not-sent': of<{ problem: string }>({
+    state: 'not_sent',
+    tone: 'unknown',
+    heading: 'No request was sent',
+    sentence: ({ problem }) => problem,
+    stamp: 'Not sent',
+  }),
+  redirected: of<{ target: string }>({
+    ...FAILED,
+    sentence: ({ target }) =>
+      `The one-click request was redirected to ${target}. Providers do not follow that (RFC 8058, 3.1), so nothing is unsubscribed.`,
+  }),
+  unanswered: of<{ problem: string }>({
+    ...FAILED,
+    sentence: ({ problem }) => `The one-click request got no answer: ${problem}.`,
+  }),
+  refused: of<{ status: number }>({
+    ...FAILED,
+    sentence: ({ status }) =>
+      `The one-click request was answered with status ${status}. It comes without cookies and without a login (RFC 8058, 3.1), and has to be taken as it is.`,
+  }),
+  late: of<{ hours: number }>({
+    ...FAILED,
+    sentence: ({ hours }) =>
+      `The list mailed the address ${hours} hours after the one-click request. Gmail requires that it ends within 48 hours, and the law of the USA within 10 business days.`,
+  }),
+  'opened-is-enough': of({
+    ...FAILED,
+    sentence:
+      'Opening the link was enough to unsubscribe. Link scanners open every link of an email, so they unsubscribe your readers.',
+  }),
+  proved: of({
+    state: 'proved',
+    tone: 'ok',
+    heading: 'Unsubscribing works',
+    sentence:
+      'After the one-click request, no more mail came, while the list was mailed; opening the link alone changed nothing.',
+    stamp: 'Proved',
+  }),
+  'no-mailing': of({
+    state: 'no_mailing',
+    tone: 'unknown',
+    heading: 'No mailing since the requests',
+    sentence: 'The list was not mailed for two weeks, so silence proves nothing. The test goes on.',
+    stamp: 'No mailing',
+  }),
+  waiting: of({
+    state: 'waiting',
+    tone: 'info',
+    heading: 'Waiting for the next mailing',
+    sentence:
+      'The list has 48 hours to stop. The mailing after that shows who still gets it; send it as usual.',
+    stamp: 'Waiting',
+  }),
 }
 
+const said = saidBy<Said>('state', 'tone', 'heading', 'sentence', 'stamp')(UNSUBSCRIBE_VERDICTS)
+
 export function unsubscribeState(probes: readonly Probe[], now: number): UnsubscribeState {
-  const judged = judge(probes, now)
+  const { state, ...verdict } = judge(probes, now)
   return {
-    ...judged,
+    state,
+    verdict,
     probes: probes.map((probe) => {
       const { role, address, mails, hasLink, request } = probe
       const last = mails.at(-1)
@@ -54,19 +153,19 @@ export function unsubscribeState(probes: readonly Probe[], now: number): Unsubsc
   }
 }
 
-const of = (probes: readonly Probe[], role: ProbeRole) => probes.find((probe) => probe.role === role)
+const probeOf = (probes: readonly Probe[], role: ProbeRole) => probes.find((probe) => probe.role === role)
 
 /** Its last mail, if the control got a later one that had time to arrive here as well. */
 function silentSince({ role, mails, request }: Probe, probes: readonly Probe[], now: number): number | null {
   if (role === 'control' || !request) return null
   const last = mails.at(-1) ?? request.at
-  const mailings = of(probes, 'control')?.mails ?? []
+  const mailings = probeOf(probes, 'control')?.mails ?? []
   return mailings.some((at) => at > last + SPREAD_MS && at < now - SPREAD_MS) ? last : null
 }
 
-function judge(probes: readonly Probe[], now: number): Judged {
-  const [control, get, post] = (['control', 'get', 'post'] as const).map((role) => of(probes, role))
-  if (!control || !get || !post) return NONE
+function judge(probes: readonly Probe[], now: number): Said {
+  const [control, get, post] = (['control', 'get', 'post'] as const).map((role) => probeOf(probes, role))
+  if (!control || !get || !post) return said('none')
   if (!get.request || !post.request) return before(probes)
   return after(
     { control, get: { ...get, request: get.request }, post: { ...post, request: post.request } },
@@ -74,20 +173,10 @@ function judge(probes: readonly Probe[], now: number): Judged {
   )
 }
 
-function before(probes: readonly Probe[]): Judged {
-  if (probes.every(({ hasLink }) => hasLink)) return READY
+function before(probes: readonly Probe[]): Said {
+  if (probes.every(({ hasLink }) => hasLink)) return said('ready')
   const isMailed = probes.some(({ mails, hasLink }) => mails.length > 0 && !hasLink)
-  return {
-    state: 'subscribing',
-    verdict: {
-      tone: 'info',
-      heading: 'Put the three addresses on the list',
-      sentence: isMailed
-        ? 'Mail came, but one of the addresses has none yet that DMARC proves and that has a one-click link (RFC 8058).'
-        : 'Once each has got a mailing, you can send the two requests from here.',
-      stamp: 'Subscribing',
-    },
-  }
+  return said(isMailed ? 'no-link' : 'subscribing')
 }
 
 type Requested = Probe & { request: SentRequest }
@@ -95,104 +184,29 @@ type Requested = Probe & { request: SentRequest }
 function after(
   { control, get, post }: { control: Probe; get: Requested; post: Requested },
   now: number,
-): Judged {
-  const { notSent, problem } = [get.request, post.request].find((request) => request.notSent) ?? {}
-  if (notSent) return notRequested(problem ?? '')
+): Said {
+  const { notSent, problem = '' } = [get.request, post.request].find((request) => request.notSent) ?? {}
+  if (notSent) return said('not-sent', { problem })
   const refused = refusalOf(post.request)
-  if (refused) return failed(refused)
+  if (refused) return refused
   const postedAt = post.request.at
   const gotAt = get.request.at
   const late = post.mails.find((at) => at > postedAt + GRACE_MS)
-  if (late !== undefined) return failed(lateText(late - postedAt))
+  if (late !== undefined) return said('late', { hours: Math.floor((late - postedAt) / HOUR_MS) })
   // A mailing that began right after the link was opened may have been on its way already.
   const mailings = control.mails.filter((at) => at > gotAt + SPREAD_MS && at < now - SPREAD_MS)
   const missed = mailings.find((at) => !get.mails.some((one) => Math.abs(one - at) <= SPREAD_MS))
-  if (missed !== undefined)
-    return failed(
-      'Opening the link was enough to unsubscribe. Link scanners open every link of an email, so they unsubscribe your readers.',
-    )
-  const proving = mailings.some((at) => at > postedAt + GRACE_MS)
-  if (proving)
-    return {
-      state: 'proved',
-      verdict: {
-        tone: 'ok',
-        heading: 'Unsubscribing works',
-        sentence:
-          'After the one-click request, no more mail came, while the list was mailed; opening the link alone changed nothing.',
-        stamp: 'Proved',
-      },
-    }
-  return now > postedAt + LAW_DAYS * DAY_MS && control.mails.every((at) => at <= postedAt)
-    ? NO_MAILING
-    : WAITING
+  if (missed !== undefined) return said('opened-is-enough')
+  if (mailings.some((at) => at > postedAt + GRACE_MS)) return said('proved')
+  const isSilent = now > postedAt + LAW_DAYS * DAY_MS && control.mails.every((at) => at <= postedAt)
+  return said(isSilent ? 'no-mailing' : 'waiting')
 }
 
-function refusalOf({ status, redirects, problem }: SentRequest): string | null {
+function refusalOf({ status, redirects, problem = 'the connection failed' }: SentRequest): Said | null {
   const [target] = redirects
-  if (target !== undefined)
-    return `The one-click request was redirected to ${target}. Providers do not follow that (RFC 8058, 3.1), so nothing is unsubscribed.`
-  if (status === null) return `The one-click request got no answer: ${problem ?? 'the connection failed'}.`
-  return status >= 200 && status < 300
-    ? null
-    : `The one-click request was answered with status ${status}. It comes without cookies and without a login (RFC 8058, 3.1), and has to be taken as it is.`
-}
-
-const lateText = (ms: number) =>
-  `The list mailed the address ${Math.floor(ms / HOUR_MS)} hours after the one-click request. Gmail requires that it ends within 48 hours, and the law of the USA within 10 business days.`
-
-const failed = (sentence: string): Judged => ({
-  state: 'failed',
-  verdict: { tone: 'bad', heading: 'Unsubscribing does not work', sentence, stamp: 'Failed' },
-})
-
-/** Nothing is known about the list then. */
-const notRequested = (sentence: string): Judged => ({
-  state: 'not_sent',
-  verdict: { tone: 'unknown', heading: 'No request was sent', sentence, stamp: 'Not sent' },
-})
-
-const NONE: Judged = {
-  state: 'none',
-  verdict: {
-    tone: 'info',
-    heading: 'Does unsubscribing work?',
-    sentence:
-      'Put three addresses on your list, and see what the one-click request does, and what opening the link does.',
-    stamp: 'Not tested',
-  },
-}
-
-const READY: Judged = {
-  state: 'ready',
-  verdict: {
-    tone: 'info',
-    heading: 'The requests can be sent',
-    sentence:
-      'All three addresses get the list. One will be unsubscribed with the one-click request; for another, only its link is opened.',
-    stamp: 'Ready',
-  },
-}
-
-const WAITING: Judged = {
-  state: 'waiting',
-  verdict: {
-    tone: 'info',
-    heading: 'Waiting for the next mailing',
-    sentence:
-      'The list has 48 hours to stop. The mailing after that shows who still gets it; send it as usual.',
-    stamp: 'Waiting',
-  },
-}
-
-const NO_MAILING: Judged = {
-  state: 'no_mailing',
-  verdict: {
-    tone: 'unknown',
-    heading: 'No mailing since the requests',
-    sentence: 'The list was not mailed for two weeks, so silence proves nothing. The test goes on.',
-    stamp: 'No mailing',
-  },
+  if (target !== undefined) return said('redirected', { target })
+  if (status === null) return said('unanswered', { problem })
+  return status >= 200 && status < 300 ? null : said('refused', { status })
 }
 
 // Where the requests of an unsubscribe test may go: to the watched domain and to services that send newsletters. The link is

@@ -1,8 +1,8 @@
-// What a change means for mail: a table by what has changed. And the events about the end of a watch, in words.
+// What a change means for mail: a table by what has changed. And what happens to the watch itself.
 import { dayInWords } from '#shared/kit/calendar.ts'
+import { listNames } from '#shared/kit/sentence.ts'
 import { joined, saidBy, type Saying } from '#shared/report/verdict-table.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
-import type { WatchEvent } from './advance.ts'
 
 export interface EventWords {
   tone: Verdict['tone']
@@ -11,21 +11,46 @@ export interface EventWords {
   meaning: string
 }
 
-export const endWords = (
-  subject: string,
-  event: Extract<WatchEvent, { what: 'ends' | 'removed' }>,
-): EventWords =>
-  event.what === 'ends'
-    ? {
-        tone: 'info',
-        title: `This watch of ${subject} ends soon`,
-        meaning: `No one has read its feed or opened its page for a while, so it ends on ${dayInWords(event.on)}. Opening its page keeps it for another 90 days.`,
-      }
-    : {
-        tone: 'warn',
-        title: `This watch of ${subject} was ended to make room`,
-        meaning: `We ran out of room, and the network that this watch was started from used the most of it. We no longer check ${subject}. You can start another watch.`,
-      }
+const about = <Args>(words: Saying<EventWords, Args>): Saying<EventWords, Args> => words
+
+interface Of {
+  subject: string
+}
+
+interface Groups extends Of {
+  /** What was looked at, as in the middle of a sentence. */
+  names: readonly string[]
+}
+
+/** What happens to the watch itself. */
+export const WATCH_ITSELF_VERDICTS = {
+  blind: about<Groups>({
+    tone: 'unknown',
+    title: ({ subject }) => `${subject}: no answers for a day`,
+    meaning: ({ names }) =>
+      `For 24 hours we could not check ${listNames(names)}. That says nothing about mail. We report any change in that time once we see it.`,
+  }),
+  sighted: about<Groups>({
+    tone: 'info',
+    title: ({ subject }) => `${subject}: we get answers again`,
+    meaning: ({ names }) =>
+      `We can check ${listNames(names)} again. We report what has changed in the meantime as usual.`,
+  }),
+  ends: about<Of & { on: string }>({
+    tone: 'info',
+    title: ({ subject }) => `This watch of ${subject} ends soon`,
+    meaning: ({ on }) =>
+      `No one has read its feed or opened its page for a while, so it ends on ${dayInWords(on)}. Opening its page keeps it for another 90 days.`,
+  }),
+  removed: about<Of>({
+    tone: 'warn',
+    title: ({ subject }) => `This watch of ${subject} was ended to make room`,
+    meaning: ({ subject }) =>
+      `We ran out of room, and the network that this watch was started from used the most of it. We no longer check ${subject}. You can start another watch.`,
+  }),
+}
+
+export const itself = saidBy<EventWords>('tone', 'title', 'meaning')(WATCH_ITSELF_VERDICTS)
 
 type Meaning = Pick<EventWords, 'tone' | 'meaning'>
 

@@ -1,8 +1,7 @@
 // An event's title, and what it means for mail: one sentence that makes sense alone.
 import { listsInUse } from '#shared/data/blocklists/lists.ts'
-import { listNames } from '#shared/kit/sentence.ts'
 import type { WatchEvent } from './advance.ts'
-import { change, endWords, type EventWords } from './verdict.ts'
+import { change, itself, type EventWords } from './verdict.ts'
 import { zoneOf, type Facet, type FacetValue } from './value.ts'
 
 const FACET_NAMES: Readonly<Record<string, string>> = {
@@ -37,25 +36,16 @@ export function eventWords(subject: string, event: WatchEvent): EventWords {
     case 'changed':
       return changeWords(subject, event.facet, event)
     case 'ends':
+      return itself('ends', { subject, on: event.on })
     case 'removed':
-      return endWords(subject, event)
+      return itself('removed', { subject })
     case 'blind':
-      return {
-        tone: 'unknown',
-        title: `${subject}: no answers for a day`,
-        meaning: `For 24 hours we could not check ${namesOf(event.groups)}. That says nothing about mail. We report any change in that time once we see it.`,
-      }
     case 'sighted':
-      return {
-        tone: 'info',
-        title: `${subject}: we get answers again`,
-        meaning: `We can check ${namesOf(event.groups)} again. We report what has changed in the meantime as usual.`,
-      }
+      return itself(event.what, { subject, names: event.groups.map(inSentence) })
   }
 }
 
-const namesOf = (groups: readonly string[]): string =>
-  listNames(groups.map((group) => IN_SENTENCES[group] ?? facetName(group)))
+const inSentence = (group: string): string => IN_SENTENCES[group] ?? facetName(group)
 
 interface Values {
   before: FacetValue

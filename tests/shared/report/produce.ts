@@ -50,6 +50,7 @@ import { monitorReports } from './inputs/dmarc-monitor.ts'
 import { domainReports, reputationParts, SILENT } from './inputs/domain-report.ts'
 import { AUTHENTICATION_ZONES } from './inputs/email-authentication.ts'
 import { fleetReports } from './inputs/fleet.ts'
+import { listReports } from './inputs/list-check.ts'
 import { GATE_CASES } from './inputs/gate.ts'
 import { HEADERS } from './inputs/header.ts'
 import { CNAME_ZONES, MX_ZONES } from './inputs/hosts.ts'
@@ -301,6 +302,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   fleet: fleetReports,
   watch: () => Promise.resolve(watchEvents()),
   'dmarc-monitor': monitorReports,
+  'list-check': listReports,
   'mail-watch': () => Promise.resolve(mailWatches()),
   'warmup-plan': warmupPlans,
   change: changeReports,

@@ -2,12 +2,16 @@
 import { checkDomain } from '#shared/domain/domain-report/check.ts'
 import { checkReputation } from '#shared/domain/domain-report/check-reputation.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
+import type { ForeignFetch } from '#shared/kit/foreign-fetch.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { HEALTHY, NOW, PROOFS, dayBefore, registerOf } from '#tests/shared/domain/domain-reputation/world.ts'
 import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
 
 const DOMAIN = HEALTHY['acme.com'] as object
 const A = ['192.0.43.7']
+
+const BROKEN_SPF = 'v=spf1 include:gone.acme.com -all'
+const WATCHING = { TXT: ['v=DMARC1; p=none; rua=mailto:dmarc@acme.com'] }
 
 const ZONES: readonly Zone[] = [
   HEALTHY,
@@ -24,6 +28,16 @@ const ZONES: readonly Zone[] = [
     'reports.org': { MX: [[10, 'mx1.acme.com']] },
     'acme.com._report._dmarc.reports.org': { TXT: ['v=DMARC1'] },
   },
+  // Mail to it is lost, bounces, may not arrive, or has a problem on its way.
+  { ...HEALTHY, 'mx1.acme.com': {} },
+  { 'acme.com': { A } },
+  { ...HEALTHY, 'mx1.acme.com': { CNAME: 'mx2.acme.com' } },
+  // Its authentication is partly unknown, too strict, too lax, or weak.
+  { ...HEALTHY, 'acme.com': { ...DOMAIN, TXT: 'timeout' } },
+  { ...HEALTHY, 'acme.com': { ...DOMAIN, TXT: [BROKEN_SPF] } },
+  { ...HEALTHY, 'acme.com': { ...DOMAIN, TXT: [BROKEN_SPF] }, '_dmarc.acme.com': WATCHING },
+  { ...HEALTHY, '_dmarc.acme.com': WATCHING },
+  { ...HEALTHY, '_dmarc.acme.com': { TXT: ['v=DMARC1; p=reject'] } },
   // Parked, and locked.
   {
     'acme.com': { A, NS: ['ns1.sedoparking.com'], TXT: ['v=spf1 -all'] },
@@ -40,9 +54,25 @@ const expiring = (days: number) => ({
   events: [{ eventAction: 'expiration', eventDate: `${dayBefore(days)}T00:00:00Z` }],
 })
 
+const OLD = registerOf(dayBefore(900))
+
 const REGISTERS = [expiring(10), expiring(-10), { status: ['client hold'] }].map((more) =>
   registerOf(dayBefore(900), more),
 )
+
+const missing = (url: string) =>
+  Promise.resolve({ kind: 'http-error' as const, url, status: 404, reason: 'the server says “404”' })
+
+const listedAs = (code: string): Zone => ({ ...HEALTHY, 'acme.com.multi.surbl.org': { A: [code] } })
+
+const REPUTATIONS: readonly { zone?: Zone; foreignFetch?: ForeignFetch; proofs?: typeof PROOFS }[] = [
+  ...[...REGISTERS, registerOf(dayBefore(5)), missing].map((foreignFetch) => ({ foreignFetch })),
+  { zone: {} },
+  { zone: listedAs('127.0.0.80') },
+  { zone: listedAs('127.0.0.128') },
+  { proofs: [] },
+  {},
+]
 
 export const domainReports = (): Promise<unknown[]> =>
   Promise.all([
@@ -52,15 +82,12 @@ export const domainReports = (): Promise<unknown[]> =>
   ])
 
 export const reputationParts = () =>
-  [...REGISTERS, missing].map((foreignFetch) =>
+  REPUTATIONS.map(({ zone = HEALTHY, foreignFetch = OLD, proofs = PROOFS }) =>
     checkReputation('acme.com', {
-      resolver: zoneResolver(HEALTHY),
+      resolver: zoneResolver(zone),
       foreignFetch,
-      proofs: PROOFS,
+      proofs,
       now: NOW,
       suffixes: { ...suffixes, registryDomain: () => 'acme.com' },
     }),
   )
-
-const missing = (url: string) =>
-  Promise.resolve({ kind: 'http-error' as const, url, status: 404, reason: 'the server says “404”' })
