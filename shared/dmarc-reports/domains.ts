@@ -6,17 +6,62 @@ import type { DomainSeen } from './schema.ts'
 import { readinessOf, readyWord, type Readiness } from './readiness.ts'
 import { noSums, shownSums, type Sums } from './sums.ts'
 import { TraceBook } from './senders.ts'
-import { openIn, unclaimedIn } from './unclaimed.ts'
+import { openIn, type Unclaimed, unclaimedIn } from './unclaimed.ts'
 
 const MAX_POLICIES = 20
 const MAX_RECEIVERS = 5
 
 interface PolicyTime {
-  policy: PolicySeen
-  first: number
-  last: number
+  seen: DomainSeen['policies'][number]
+  /** Days since 1970, UTC; null if no report says when. */
+  first: number | null
+  last: number | null
+}
+
+interface Seen {
+  /** Null if the report does not say when. */
+  day: number | null
   reports: number
-  receivers: string[]
+  org: string
+}
+
+/** The policies that receivers saw. */
+export class PolicyBook {
+  readonly #byText = new Map<string, PolicyTime>()
+
+  add(policy: PolicySeen, { day, reports, org }: Seen): void {
+    const text = policyText(policy)
+    const known = this.#byText.get(text)
+    const time = known ?? { seen: { text, policy, reports: 0, receivers: [] }, first: null, last: null }
+    if (!known) this.#byText.set(text, time)
+    const { seen } = time
+    seen.reports += reports
+    if (day !== null) {
+      time.first = Math.min(time.first ?? day, day)
+      time.last = Math.max(time.last ?? day, day)
+    }
+    if (org !== '' && seen.receivers.length < MAX_RECEIVERS && !seen.receivers.includes(org))
+      seen.receivers.push(org)
+  }
+
+  /** The latest first. */
+  all(): PolicyTime[] {
+    return [...this.#byText.values()].sort(
+      (one, other) =>
+        (other.last ?? -1) - (one.last ?? -1) ||
+        other.seen.reports - one.seen.reports ||
+        (one.seen.text < other.seen.text ? -1 : 1),
+    )
+  }
+
+  shown(): DomainSeen['policies'] {
+    return this.all()
+      .slice(0, MAX_POLICIES)
+      .map(({ seen, first, last }) => ({
+        ...seen,
+        ...(first !== null && last !== null && { first: dayText(first), last: dayText(last) }),
+      }))
+  }
 }
 
 interface DomainSums {
@@ -25,7 +70,7 @@ interface DomainSums {
   timeline: Timeline
   /** Begins of reports that were read in part, in days since 1970. */
   incomplete: number[]
-  policies: Map<string, PolicyTime>
+  policies: PolicyBook
 }
 
 export interface DomainJudged {
@@ -39,18 +84,19 @@ export class DomainBook {
 
   /** @returns the totals for the messages of this report */
   open(report: AggregateReport): Pick<DomainSums, 'sums' | 'traces'> {
-    const { domain } = report.policy
+    const { policy, begin, org } = report
+    const { domain } = policy
     const known = this.#domains.get(domain) ?? {
       sums: noSums(),
       traces: new TraceBook(domain),
       timeline: new Timeline(),
       incomplete: [],
-      policies: new Map<string, PolicyTime>(),
+      policies: new PolicyBook(),
     }
     this.#domains.set(domain, known)
     known.timeline.add(report, 0, 0)
     if (report.isIncomplete) known.incomplete.push(dayNumber(report.begin))
-    addPolicy(known.policies, report)
+    known.policies.add(policy, { day: begin > 0 ? dayNumber(begin) : null, reports: 1, org })
     return known
   }
 
@@ -65,22 +111,8 @@ export class DomainBook {
   }
 }
 
-function addPolicy(policies: Map<string, PolicyTime>, { policy, begin, org }: AggregateReport): void {
-  const text = policyText(policy)
-  const known = policies.get(text)
-  const time = known ?? { policy, first: 0, last: 0, reports: 0, receivers: [] }
-  if (!known) policies.set(text, time)
-  time.reports += 1
-  if (begin > 0) {
-    time.first = time.first === 0 ? begin : Math.min(time.first, begin)
-    time.last = Math.max(time.last, begin)
-  }
-  if (org !== '' && time.receivers.length < MAX_RECEIVERS && !time.receivers.includes(org))
-    time.receivers.push(org)
-}
-
 /** Tags that differ from their defaults, in the order of a record. */
-export function policyText({ p, sp, np, adkim, aspf, pct, testing }: PolicySeen): string {
+function policyText({ p, sp, np, adkim, aspf, pct, testing }: PolicySeen): string {
   return [
     `p=${p || '?'}`,
     ...(sp === '' || sp === p ? [] : [`sp=${sp}`]),
@@ -97,45 +129,46 @@ function domainSeen(
   { sums, traces, timeline, incomplete, policies }: DomainSums,
 ): DomainJudged {
   const days = timeline.days()
-  const [first] = days
-  const last = days.at(-1)
-  const seen = [...policies.entries()]
-    .map(([text, { first: from, last: to, ...rest }]) => ({
-      text,
-      ...rest,
-      ...(from > 0 && { first: dayText(dayNumber(from)), last: dayText(dayNumber(to)) }),
-      from: dayNumber(from),
-    }))
-    .sort(
-      (one, other) =>
-        compare(other.last ?? '', one.last ?? '') ||
-        other.reports - one.reports ||
-        compare(one.text, other.text),
-    )
-  const [latest] = seen
+  const first = days[0]?.day
+  const last = days.at(-1)?.day
+  const [latest, ...earlier] = policies.all()
   const all = traces.all()
-  const end = last?.day ?? 0
   const readiness = readinessOf({
     traces: all,
-    unclaimed: unclaimedIn(all, end),
-    policy: latest?.policy,
-    policySince: seen.length > 1 && latest ? latest.from : null,
-    first: first?.day ?? 0,
-    last: end,
+    unclaimed: unclaimedIn(all, last ?? 0),
+    policy: latest?.seen.policy,
+    policySince: earlier.length > 0 && latest ? (latest.first ?? 0) : null,
+    first: first ?? 0,
+    last: last ?? 0,
     incomplete,
   })
+  const seen = { domain, sums, days: timeline.coveredDays, first, last, policies: policies.shown() }
+  return domainJudged(readiness, readiness.unclaimed, seen)
+}
+
+interface Counted extends Pick<DomainSeen, 'domain' | 'days' | 'policies'> {
+  sums: Sums
+  /** Days since 1970, UTC. */
+  first: number | undefined
+  last: number | undefined
+}
+
+/** @param unclaimed what the sums leave open */
+export function domainJudged(
+  readiness: Readiness,
+  unclaimed: readonly Unclaimed[],
+  { domain, sums, days, first, last, policies }: Counted,
+): DomainJudged {
   return {
     readiness,
     seen: {
       domain,
-      ...shownSums(sums, openIn(readiness.unclaimed)),
-      days: timeline.coveredDays,
-      ...(first && last && { first: dayText(first.day), last: dayText(last.day) }),
+      ...shownSums(sums, openIn(unclaimed)),
+      days,
+      ...(first !== undefined && last !== undefined && { first: dayText(first), last: dayText(last) }),
       lostShare: sums.aligned + sums.own > 0 ? readiness.lostIfDone.share : null,
       ready: readyWord(readiness),
-      policies: seen.slice(0, MAX_POLICIES).map(({ from: _, ...policy }) => policy),
+      policies,
     },
   }
 }
-
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

@@ -1,11 +1,10 @@
 // What a monitor keeps of reports besides the sums: the policies that receivers saw, by day and receiver, and sessions with what
 // failed in them.
-import { dayNumber, dayText } from '#shared/dmarc-reports/days.ts'
-import { policyText } from '#shared/dmarc-reports/domains.ts'
-import { TLS_MEANINGS } from '#shared/dmarc-reports/findings.ts'
+import { dayNumber } from '#shared/dmarc-reports/days.ts'
+import { PolicyBook } from '#shared/dmarc-reports/domains.ts'
 import type { PolicySeen, TlsReport } from '#shared/dmarc-reports/model.ts'
-import type { DomainSeen, ReportsReport } from '#shared/dmarc-reports/schema.ts'
-import { tlsTypeOf } from '#shared/dmarc-reports/tls.ts'
+import type { DomainSeen } from '#shared/dmarc-reports/schema.ts'
+import { failuresIn, HostBook } from '#shared/dmarc-reports/tls.ts'
 import { addUp } from '#shared/dmarc-reports/values.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { DAY_MS } from '#shared/kit/calendar.ts'
@@ -30,8 +29,6 @@ interface PolicyKind {
 /** No value of a policy is longer. */
 const MAX_WORD = 12
 const MAX_NAME = 253
-const MAX_RECEIVERS = 5
-const MAX_POLICIES = 20
 
 type Written = [
   domain: string,
@@ -60,32 +57,12 @@ export function policyOfKey(key: string): PolicyKind {
 
 /** The policies of the domain itself, the latest first. */
 export function policiesSeen(domain: string, rows: readonly PolicyRow[]): DomainSeen['policies'] {
-  const byText = new Map<string, { seen: DomainSeen['policies'][number]; first: number; last: number }>()
+  const book = new PolicyBook()
   for (const { day, key, reports } of rows) {
     const { policy, org } = policyOfKey(key)
-    if (policy.domain !== domain) continue
-    const text = policyText(policy)
-    const known = byText.get(text) ?? {
-      seen: { text, policy, reports: 0, receivers: [] },
-      first: day,
-      last: day,
-    }
-    byText.set(text, known)
-    known.first = Math.min(known.first, day)
-    known.last = Math.max(known.last, day)
-    const { seen } = known
-    seen.reports += reports
-    if (seen.receivers.length < MAX_RECEIVERS && !seen.receivers.includes(org)) seen.receivers.push(org)
+    if (policy.domain === domain) book.add(policy, { day, reports, org })
   }
-  return [...byText.values()]
-    .sort(
-      (one, other) =>
-        other.last - one.last ||
-        other.seen.reports - one.seen.reports ||
-        (one.seen.text < other.seen.text ? -1 : 1),
-    )
-    .slice(0, MAX_POLICIES)
-    .map(({ seen, first, last }) => ({ ...seen, first: dayText(first), last: dayText(last) }))
+  return book.shown()
 }
 
 // Whether receivers still follow a policy that was replaced: DNS answers are kept for a while, but hardly for two days.
@@ -155,6 +132,8 @@ export interface TlsRow {
   failures: number
 }
 
+const MAX_POLICIES = 20
+
 interface TlsPolicySum {
   domain: string
   /** As in RFC 8460: sts, tlsa or no-policy-found. */
@@ -162,8 +141,6 @@ interface TlsPolicySum {
   sessions: number
   failures: number
 }
-
-const MAX_HOSTS = 100
 
 const keyOf = (...words: string[]) => JSON.stringify(words.map((word) => word.slice(0, MAX_NAME)))
 
@@ -174,20 +151,15 @@ export function tlsRowsOf(report: TlsReport, domain: string, org: string, nowSec
   if (day < today - KEPT_DAYS) return []
   return report.policies
     .filter((policy) => isWithin(policy.domain, domain))
-    .flatMap(({ domain: name, type, successes, failures, mx, details }): TlsRow[] => {
+    .flatMap((policy): TlsRow[] => {
+      const { domain: name, successes, failures } = policy
       const sessions = addUp(successes, failures)
-      const failed = (host: string, what: string, count: number): TlsRow => ({
-        day,
-        what: 'tls-failure',
-        key: keyOf(name, host, what, org),
-        sessions: count,
-        failures: count,
-      })
       return [
-        { day, what: 'tls', key: keyOf(name, type), sessions, failures },
-        ...details.map((detail) => failed(detail.mx || (mx[0] ?? ''), detail.type, detail.sessions)),
-        // Some count failures without details.
-        ...(failures > 0 && details.length === 0 ? [failed(mx[0] ?? '', '', failures)] : []),
+        { day, what: 'tls', key: keyOf(name, policy.type), sessions, failures },
+        ...failuresIn(policy).map(({ mx, type, sessions: failed }): TlsRow => {
+          const key = keyOf(name, mx, type, org)
+          return { day, what: 'tls-failure', key, sessions: failed, failures: failed }
+        }),
       ]
     })
 }
@@ -196,7 +168,7 @@ export function tlsRowsOf(report: TlsReport, domain: string, org: string, nowSec
 export function tlsSummary(rows: readonly TlsRow[]) {
   if (rows.length === 0) return null
   const policies = new Map<string, TlsPolicySum>()
-  const hosts = new Map<string, ReportsReport['tls']['hosts'][number]>()
+  const hosts = new HostBook()
   for (const { what, key, sessions, failures } of rows) {
     const [domain = '', second = '', type = '', org = ''] = JSON.parse(key) as string[]
     if (what === 'tls') {
@@ -206,22 +178,19 @@ export function tlsSummary(rows: readonly TlsRow[]) {
       sum.failures = addUp(sum.failures, failures)
       continue
     }
-    const place = keyOf(domain, second, type)
-    const meaning = TLS_MEANINGS[tlsTypeOf(type).code]
-    const host = hosts.get(place) ?? { domain, mx: second, type, sessions: 0, receivers: [], meaning }
-    hosts.set(place, host)
-    host.sessions = addUp(host.sessions, sessions)
-    if (host.receivers.length < MAX_RECEIVERS && !host.receivers.includes(org)) host.receivers.push(org)
+    hosts.add({ domain, mx: second, type }, sessions, org)
   }
   const all = [...policies.values()]
   const sum = (field: 'sessions' | 'failures') => all.reduce((total, one) => addUp(total, one[field]), 0)
   return {
     sessions: sum('sessions'),
     failures: sum('failures'),
-    policies: mostFirst(all).slice(0, MAX_POLICIES),
-    hosts: mostFirst([...hosts.values()]).slice(0, MAX_HOSTS),
+    policies: all.sort(mostFirst).slice(0, MAX_POLICIES),
+    hosts: hosts.most(mostFirst),
   }
 }
 
-const mostFirst = <T extends { domain: string; sessions: number }>(all: T[]): T[] =>
-  all.sort((one, other) => other.sessions - one.sessions || (one.domain < other.domain ? -1 : 1))
+type OfDomain = Pick<TlsPolicySum, 'domain' | 'sessions'>
+
+const mostFirst = (one: OfDomain, other: OfDomain): number =>
+  other.sessions - one.sessions || (one.domain < other.domain ? -1 : 1)

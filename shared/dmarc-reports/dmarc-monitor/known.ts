@@ -1,10 +1,10 @@
 // What is known of a monitored domain: the kept sums of some weeks, judged, in the shape in which the report reader draws its
 // conclusions: the same rules for both. Pure; the caller has read them.
 import { dayText } from '#shared/dmarc-reports/days.ts'
-import type { DomainJudged } from '#shared/dmarc-reports/domains.ts'
+import { type DomainJudged, domainJudged } from '#shared/dmarc-reports/domains.ts'
 import { REASONS } from '#shared/dmarc-reports/explain.ts'
 import { type Counted, senderFinding } from '#shared/dmarc-reports/judge.ts'
-import { type Readiness, readinessOf, readyWord } from '#shared/dmarc-reports/readiness.ts'
+import { type Readiness, readinessOf } from '#shared/dmarc-reports/readiness.ts'
 import type { Sender } from '#shared/dmarc-reports/schema.ts'
 import { selectorsOf } from '#shared/dmarc-reports/senders.ts'
 import { senderShown } from '#shared/dmarc-reports/shown.ts'
@@ -168,7 +168,7 @@ export function countedOf(kept: JudgedKept): Counted {
     senders: senders
       .slice(0, MAX_COUNTED_SENDERS)
       .map((one) => senderShown(one.sums, { unclaimed, ofDays: days.length, books: null })),
-    domains: policies.length > 0 || totals.messages > 0 ? [domainJudged(kept)] : [],
+    domains: policies.length > 0 || totals.messages > 0 ? [keptDomain(kept)] : [],
     tls: { successes: (sums?.sessions ?? 0) - failures, failures, hosts: sums?.hosts ?? [] },
     failures: [],
     rows: [],
@@ -177,33 +177,23 @@ export function countedOf(kept: JudgedKept): Counted {
   }
 }
 
-function domainJudged({ domain, judged, agreed, published, days, policies }: JudgedKept): DomainJudged {
+function keptDomain({ domain, judged, agreed, published, days, policies }: JudgedKept): DomainJudged {
   const { totals, traces, unclaimed } = judged
-  const seen = policiesSeen(domain, policies)
-  const first = days[0]?.day ?? 0
-  const last = days.at(-1)?.day ?? 0
+  const policiesKept = policiesSeen(domain, policies)
+  const first = days[0]?.day
+  const last = days.at(-1)?.day
   const found = readinessOf({
     traces,
     unclaimed,
-    policy: published?.policy ?? seen[0]?.policy,
+    policy: published?.policy ?? policiesKept[0]?.policy,
     policySince: published?.since ?? null,
-    first,
-    last,
+    first: first ?? 0,
+    last: last ?? 0,
     incomplete: days.flatMap(({ day, incomplete }) => (incomplete > 0 ? [day] : [])),
   })
   const readiness: Readiness = agreed ? heardOut(found, agreed) : found
-  return {
-    readiness,
-    seen: {
-      domain,
-      ...shownSums(totals, openIn(unclaimed)),
-      days: agreed?.days ?? days.length,
-      ...(days.length > 0 && { first: dayText(first), last: dayText(last) }),
-      lostShare: totals.aligned + totals.own > 0 ? readiness.lostIfDone.share : null,
-      ready: readyWord(readiness),
-      policies: seen,
-    },
-  }
+  const covered = { days: agreed?.days ?? days.length, first, last }
+  return domainJudged(readiness, unclaimed, { domain, sums: totals, ...covered, policies: policiesKept })
 }
 
 // Who sends as the domain, as a monitor shows it.
