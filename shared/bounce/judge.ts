@@ -14,55 +14,63 @@ import type { Bounce, BounceReport } from './schema.ts'
 // From a reason and the names in a bounce to the tools that check them as they are today.
 type Check = Bounce['checks'][number]
 
-const link = (tool: string, path: string, query: Record<string, string | undefined>): Check => ({
-  tool,
-  url: `${path}?${new URLSearchParams(Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)).toString()}`,
-})
+interface Checked {
+  tool: string
+  path: string
+  /** What it is asked about: without the first, there is nothing to check. */
+  names: readonly (keyof Names)[]
+}
 
-const gate = ({ domain, ip, selector }: Names): Check[] =>
-  domain === undefined ? [] : [link('gate', '/tool/gate', { domain, ip, selector })]
-const address = ({ ip }: Names): Check[] =>
-  ip === undefined ? [] : [link('ip-reputation', '/tool/ip-reputation-checker', { ip })]
-const spf = ({ domain, ip }: Names): Check[] =>
-  domain === undefined ? [] : [link('spf', '/tool/spf', { domain, ip })]
-const dkim = ({ domain, selector }: Names): Check[] =>
-  domain === undefined ? [] : [link('dkim', '/tool/dkim', { domain, selector })]
-const dmarc = ({ domain }: Names): Check[] =>
-  domain === undefined ? [] : [link('dmarc', '/tool/dmarc', { domain })]
-const reputation = ({ domain }: Names): Check[] =>
-  domain === undefined ? [] : [link('domain-reputation', '/tool/domain-reputation-checker', { domain })]
-const recipient = ({ recipientDomain: domain }: Names): Check[] =>
-  domain === undefined ? [] : [link('mx', '/tool/mx', { domain })]
-const sender = ({ domain }: Names): Check[] =>
-  domain === undefined ? [] : [link('mx', '/tool/mx', { domain })]
-const template = (): Check[] => [{ tool: 'template', url: '/tool/template-checker' }]
-const header = (): Check[] => [{ tool: 'header', url: '/tool/email-header-analyzer' }]
+const CHECKED = {
+  gate: { tool: 'gate', path: '/tool/gate', names: ['domain', 'ip', 'selector'] },
+  address: { tool: 'ip-reputation', path: '/tool/ip-reputation-checker', names: ['ip'] },
+  spf: { tool: 'spf', path: '/tool/spf', names: ['domain', 'ip'] },
+  dkim: { tool: 'dkim', path: '/tool/dkim', names: ['domain', 'selector'] },
+  dmarc: { tool: 'dmarc', path: '/tool/dmarc', names: ['domain'] },
+  reputation: { tool: 'domain-reputation', path: '/tool/domain-reputation-checker', names: ['domain'] },
+  recipient: { tool: 'mx', path: '/tool/mx', names: ['recipientDomain'] },
+  sender: { tool: 'mx', path: '/tool/mx', names: ['domain'] },
+  template: { tool: 'template', path: '/tool/template-checker', names: [] },
+  header: { tool: 'header', path: '/tool/email-header-analyzer', names: [] },
+} as const satisfies Record<string, Checked>
 
-const CHECKS: Readonly<Partial<Record<Reason, readonly ((names: Names) => Check[])[]>>> = {
-  auth: [gate, spf, dkim],
-  'auth-spf': [gate, spf],
-  'auth-dkim': [gate, dkim],
-  'auth-dmarc': [gate, dmarc],
-  alignment: [gate, header],
-  ptr: [address, gate],
-  blocklist: [address, reputation],
-  'reputation-ip': [address, gate],
-  'reputation-domain': [reputation, gate],
-  link: [reputation, template],
-  rate: [address, gate],
-  'dns-sender': [gate, sender],
-  'sender-address': [sender],
-  'dns-recipient': [recipient],
-  'no-mail': [recipient],
-  routing: [recipient],
-  relay: [recipient],
-  timeout: [recipient],
-  content: [template, address],
-  'header-form': [header],
+const CHECKS: Readonly<Partial<Record<Reason, readonly (keyof typeof CHECKED)[]>>> = {
+  auth: ['gate', 'spf', 'dkim'],
+  'auth-spf': ['gate', 'spf'],
+  'auth-dkim': ['gate', 'dkim'],
+  'auth-dmarc': ['gate', 'dmarc'],
+  alignment: ['gate', 'header'],
+  ptr: ['address', 'gate'],
+  blocklist: ['address', 'reputation'],
+  'reputation-ip': ['address', 'gate'],
+  'reputation-domain': ['reputation', 'gate'],
+  link: ['reputation', 'template'],
+  rate: ['address', 'gate'],
+  'dns-sender': ['gate', 'sender'],
+  'sender-address': ['sender'],
+  'dns-recipient': ['recipient'],
+  'no-mail': ['recipient'],
+  routing: ['recipient'],
+  relay: ['recipient'],
+  timeout: ['recipient'],
+  content: ['template', 'address'],
+  'header-form': ['header'],
 }
 
 /** The first one runs right away. */
-const checksFor = (reason: Reason, names: Names): Check[] => (CHECKS[reason] ?? []).flatMap((of) => of(names))
+const checksFor = (reason: Reason, names: Names): Check[] =>
+  (CHECKS[reason] ?? []).flatMap((check) => checkOf(CHECKED[check], names))
+
+function checkOf({ tool, path, names }: Checked, known: Names): Check[] {
+  const [needed] = names
+  if (needed === undefined) return [{ tool, url: path }]
+  if (known[needed] === undefined) return []
+  const query = names.flatMap((name) => {
+    const value = known[name]
+    return value === undefined ? [] : [[name === 'recipientDomain' ? 'domain' : name, value]]
+  })
+  return [{ tool, url: `${path}?${new URLSearchParams(query).toString()}` }]
+}
 
 // The names in a bounce that can be looked up: the sender's domain and IP, the selector, a list, the recipient's
 // domain.

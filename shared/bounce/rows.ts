@@ -139,9 +139,11 @@ const valuesOf = (line: string): Partial<Record<string, string>> =>
     ]),
   )
 
+const replyOf = (text: string): Reply => replyIn(text) ?? { text: inOneLine(text).slice(0, 1000) }
+
 function rowOfLog(line: string, text: string, kind: 'failed' | 'delayed'): Row {
   const { to = '', from = '', relay = '', dsn = '' } = valuesOf(line)
-  const reply = replyIn(text) ?? { text: inOneLine(text).slice(0, 1000) }
+  const reply = replyOf(text)
   const enhanced = reply.enhanced ?? enhancedIn(` ${dsn}`)
   const recipient = addressIn(` ${to}`)
   const sender = addressIn(` ${from}`)
@@ -177,7 +179,7 @@ function eximRow(line: string): Row {
   const text = colon < 0 ? rest : rest.slice(colon + 2)
   return {
     ...(recipient !== undefined && { recipient }),
-    reply: replyIn(text) ?? { text: inOneLine(text).slice(0, 1000) },
+    reply: replyOf(text),
     host: host.toLowerCase(),
     action: isFinal ? 'failed' : 'delayed',
     ...(sender !== undefined && { sender }),
@@ -189,7 +191,7 @@ function qmailRow(line: string): Row {
   const [, kind = '', body = ''] = /delivery \d+: (failure|deferral): (.*)$/.exec(line) ?? []
   const text = body.replaceAll('_', ' ').replaceAll('/', '\n')
   return {
-    reply: replyIn(text) ?? { text: inOneLine(text).slice(0, 1000) },
+    reply: replyOf(text),
     host: '',
     action: kind === 'failure' ? 'failed' : 'delayed',
   }

@@ -1,4 +1,5 @@
 // Turns whatever is pasted into readable lines: decoded, quote marks removed, the returned message set apart.
+import { withoutEntities } from '#shared/kit/entities.ts'
 import { tidyText } from '#shared/kit/file-text.ts'
 
 /** More than a small sender's bounces in a day. */
@@ -269,21 +270,5 @@ function withoutMarkup(lines: readonly string[]): string[] {
     else if (slash !== '' && name === unseen) unseen = ''
   }
   seen.push(html.slice(from))
-  return seen.join('').replace(ENTITY, unescaped).replaceAll('\u00a0', ' ').split('\n')
-}
-
-const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-}
-
-function unescaped(whole: string, decimal?: string, hex?: string, name?: string): string {
-  if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole
-  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  return withoutEntities(seen.join(''), { nbsp: ' ' }).replaceAll('\u00a0', ' ').split('\n')
 }

@@ -1,6 +1,7 @@
 // Single values of a report: limited in length, and never trusted to be valid.
 import { foreignName, NO_DOMAIN } from '#shared/dns/foreign-name.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
+import { withoutEntities } from '#shared/kit/entities.ts'
 import { DAY_SECONDS, daysSince1970 } from '#shared/kit/calendar.ts'
 import { beginningOf } from '#shared/kit/sentence.ts'
 import { visibleText } from '#shared/kit/foreign-text.ts'
@@ -168,7 +169,7 @@ function valueIn(bytes: Uint8Array, from: number, to: number): Known {
   if (!isPlain) {
     // A copy, so that a value does not keep the whole file alive.
     const own = bytes.slice(from, to)
-    return { bytes: own, ...valueOf(entitiesOf(decoder.decode(own))) }
+    return { bytes: own, ...valueOf(withoutEntities(decoder.decode(own))) }
   }
   const text = String.fromCharCode.apply(null, bytes.subarray(from, to) as unknown as number[])
   if (!isWord || to - from > MAX_WORD) return { bytes: null, ...valueOf(text) }
@@ -185,15 +186,3 @@ export const valueOf = (text: string): Value => ({
 })
 
 const decoder = new TextDecoder()
-
-/** XML's own five, and numeric character references. */
-const entitiesOf = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(lt|gt|amp|quot|apos));/gi, entity)
-
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
-
-function entity(all: string, decimal?: string, hex?: string, name?: string): string {
-  if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? all
-  const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal)
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : all
-}
