@@ -1,9 +1,8 @@
 // What people ask this site to send elsewhere: emails that ask for consent, first messages to webhooks, test alerts. Anyone can
 // name a stranger's address, so each receiver has a limit besides those of the networks that ask.
 import { DAY_MS } from '#shared/kit/calendar.ts'
-import type { Work } from './quota.ts'
+import { mostToday, NEXT_DAY, OF_A_NETWORK_TODAY, tooManyToday, type Work } from './quota.ts'
 
-const NEXT_DAY = 'The next day begins at 0:00 UTC.'
 const NOT_STORED = `so we have not stored this one. ${NEXT_DAY}`
 
 /** Each may go to a stranger, and each is an email that the mail service counts. */
@@ -31,15 +30,12 @@ export const ASKED_FOR: Work = {
 
 /** Webhooks and channels. Of one that fails, the first attempt counts. */
 export const FIRST_MESSAGES: Work = {
+  ...OF_A_NETWORK_TODAY,
   name: 'first messages',
   title: 'First messages to webhooks today',
   unit: 'first messages a day',
-  total: null,
   share: 40,
-  firsts: 0,
-  periodMs: DAY_MS,
-  ofShare: `Your network has added 40 webhooks and channels today, the most for one day. ${NEXT_DAY}`,
-  ofAll: '',
+  ofShare: mostToday('added 40 webhooks and channels'),
 }
 /** Of one watch or monitor. */
 export const FIRST_MESSAGES_OF_PAGE = ofOne(
@@ -66,8 +62,8 @@ export const TEST_ALERTS: Work = {
   share: 50,
   firsts: 1_000,
   periodMs: DAY_MS,
-  ofShare: `Your network has asked for 50 test alerts today, the most for one day. ${NEXT_DAY}`,
-  ofAll: `So many test alerts were sent today that another has to wait. ${NEXT_DAY}`,
+  ofShare: mostToday('asked for 50 test alerts'),
+  ofAll: tooManyToday('test alerts were sent'),
 }
 export const TEST_ALERTS_OF_TARGET = ofOne(
   TEST_ALERTS,
@@ -95,8 +91,8 @@ function ofOne(work: Work, each: string, most: number, text: string): Work {
 
 /** What each gets, and once more as much from networks that have sent it nothing. */
 function toOne({ name, ...work }: Work, each: string, total: number, share = total): Work {
-  const ofShare = `Your network has had ${share} ${name} sent to this ${each} today, the most for one day. ${NEXT_DAY}`
-  const ofAll = `So many ${name} were sent to this ${each} today that another has to wait. ${NEXT_DAY}`
+  const ofShare = mostToday(`had ${share} ${name} sent to this ${each}`)
+  const ofAll = tooManyToday(`${name} were sent to this ${each}`)
   return { ...work, name: `${name} to ${each}`, each, total, share, firsts: total, ofShare, ofAll }
 }
 

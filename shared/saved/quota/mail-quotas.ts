@@ -3,9 +3,7 @@
 // proved itself; then it is taken back from this share. When the share is used up, a message is taken only if it proves itself
 // before it is stored.
 import { DAY_MS } from '#shared/kit/calendar.ts'
-import type { Quota, Work } from './quota.ts'
-
-const MIB = 1024 * 1024
+import { MIB, mostToday, NO_SPACE, type Quota, tooManyToday, type Work } from './quota.ts'
 
 /** Addresses that no record has named yet: they cost nothing but a row, and end after two weeks. */
 export const WAITING_MONITORS: Quota = {
@@ -55,10 +53,8 @@ export const NEW_MONITORS: Work = {
   share: 5,
   firsts: 100,
   periodMs: DAY_MS,
-  ofShare:
-    'Your network has started 5 DMARC monitors today, the most for one day. The next day begins at 0:00 UTC.',
-  ofAll:
-    'So many DMARC monitors were started today that another has to wait. The next day begins at 0:00 UTC.',
+  ofShare: mostToday('started 5 DMARC monitors'),
+  ofAll: tooManyToday('DMARC monitors were started'),
 }
 
 /** Each for a week; they give way before anything is refused. */
@@ -70,7 +66,7 @@ export const REPORT_MAIL: Quota = {
   share: 30 * MIB,
   replaces: true,
   ofShare: 'The messages to monitors of one network take 30 MiB at most.',
-  ofAll: 'There is no space for a message of this size right now.',
+  ofAll: NO_SPACE,
 }
 
 /** Counted for the network that they came from, until they are read and prove themselves. */
@@ -82,7 +78,7 @@ export const UNPROVED_REPORT_MAIL: Quota = {
   share: 15 * MIB,
   replaces: true,
   ofShare: 'The messages from one network take 15 MiB at most until they have proved themselves.',
-  ofAll: 'There is no space for a message of this size right now.',
+  ofAll: NO_SPACE,
 }
 
 /** Reports that count, for each receiver: each is remembered for some weeks, so that it counts once. */
@@ -194,9 +190,8 @@ export const NEW_MAIL_WATCHES: Work = {
   share: 3,
   firsts: 100,
   periodMs: DAY_MS,
-  ofShare:
-    'Your network has started 3 mail watches today, the most for one day. The next day begins at 0:00 UTC.',
-  ofAll: 'So many mail watches were started today that another has to wait. The next day begins at 0:00 UTC.',
+  ofShare: mostToday('started 3 mail watches'),
+  ofAll: tooManyToday('mail watches were started'),
 }
 
 /** Each is three addresses and two requests to a stranger's server. */
@@ -208,10 +203,8 @@ export const UNSUBSCRIBE_TESTS: Work = {
   share: 3,
   firsts: 100,
   periodMs: DAY_MS,
-  ofShare:
-    'Your network has started 3 unsubscribe tests today, the most for one day. The next day begins at 0:00 UTC.',
-  ofAll:
-    'So many unsubscribe tests were started today that another has to wait. The next day begins at 0:00 UTC.',
+  ofShare: mostToday('started 3 unsubscribe tests'),
+  ofAll: tooManyToday('unsubscribe tests were started'),
 }
 
 /** Each until it has been judged, which takes seconds. */
@@ -222,5 +215,5 @@ export const WATCHED_MAIL: Quota = {
   total: 50 * MIB,
   share: 10 * MIB,
   ofShare: 'The mail to watches of one network takes 10 MiB at most until it is judged.',
-  ofAll: 'There is no space for a message of this size right now.',
+  ofAll: NO_SPACE,
 }

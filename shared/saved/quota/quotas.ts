@@ -32,9 +32,16 @@ import {
   WAITING_MONITORS,
   WATCHED_MAIL,
 } from './mail-quotas.ts'
-import type { Quota, Work } from './quota.ts'
-
-const MIB = 1024 * 1024
+import {
+  MIB,
+  mostToday,
+  NEXT_DAY,
+  NO_SPACE,
+  OF_A_NETWORK_TODAY,
+  type Quota,
+  tooManyToday,
+  type Work,
+} from './quota.ts'
 
 /** How long a page says that its content was removed to make room. The triggers of monitors and mail watches have the same number. */
 export const REMOVED_DAYS = 14
@@ -61,9 +68,8 @@ export const NEW_WATCHES: Work = {
   share: 60,
   firsts: 300,
   periodMs: DAY_MS,
-  ofShare:
-    'Your network has started 60 watches today, the most for one day. The next day begins at 0:00 UTC.',
-  ofAll: 'So many watches were started today that another has to wait. The next day begins at 0:00 UTC.',
+  ofShare: mostToday('started 60 watches'),
+  ofAll: tooManyToday('watches were started'),
 }
 
 /** The free plan has 500 MB for the whole database. */
@@ -75,7 +81,7 @@ export const MAIL: Quota = {
   share: 50 * MIB,
   replaces: true,
   ofShare: 'The test emails to addresses from one network take 50 MiB at most.',
-  ofAll: 'There is no space for a message of this size right now.',
+  ofAll: NO_SPACE,
 }
 
 export const MAIL_ARRIVALS: Work = {
@@ -126,16 +132,12 @@ export const FLEET_ROWS: Quota = {
 }
 
 export const FLEET_DOMAINS_A_DAY: Work = {
+  ...OF_A_NETWORK_TODAY,
   name: 'fleet domains a day',
   title: 'Domains of lists today',
   unit: 'domains a day',
-  total: null,
   share: 6_000,
-  firsts: 0,
-  periodMs: DAY_MS,
-  ofShare:
-    'Your network has had 6,000 domains checked in the background today, the most for one day; runs of a list that is there count, too. The next day begins at 0:00 UTC.',
-  ofAll: '',
+  ofShare: `Your network has had 6,000 domains checked in the background today, the most for one day; runs of a list that is there count, too. ${NEXT_DAY}`,
 }
 
 export const SNAPSHOTS: Quota = {
@@ -150,15 +152,12 @@ export const SNAPSHOTS: Quota = {
 }
 
 export const SNAPSHOTS_A_DAY: Work = {
+  ...OF_A_NETWORK_TODAY,
   name: 'snapshots a day',
   title: 'Results saved today',
   unit: 'saved results a day',
-  total: null,
   share: 200,
-  firsts: 0,
-  periodMs: DAY_MS,
-  ofShare: 'Your network has saved 200 results today, the most for one day. The next day begins at 0:00 UTC.',
-  ofAll: '',
+  ofShare: mostToday('saved 200 results'),
 }
 
 export const PLACEMENT: Quota = {
@@ -186,16 +185,12 @@ export const PLACEMENT_AN_HOUR: Work = {
 }
 
 export const PLACEMENT_A_DAY: Work = {
+  ...OF_A_NETWORK_TODAY,
   name: 'placement a day',
   title: 'Placement tests today',
   unit: 'placement tests a day',
-  total: null,
   share: 40,
-  firsts: 0,
-  periodMs: DAY_MS,
-  ofShare:
-    'Your network has started 40 placement tests today, the most for one day. The next day begins at 0:00 UTC.',
-  ofAll: '',
+  ofShare: mostToday('started 40 placement tests'),
 }
 
 /** Each has 16 KB at most. */
@@ -210,16 +205,12 @@ export const WARMUP_PLANS: Quota = {
 }
 
 export const WARMUP_PLANS_A_DAY: Work = {
+  ...OF_A_NETWORK_TODAY,
   name: 'warmup plans a day',
   title: 'Warmup plans saved today',
   unit: 'saved plans a day',
-  total: null,
   share: 10,
-  firsts: 0,
-  periodMs: DAY_MS,
-  ofShare:
-    'Your network has saved 10 warmup plans today, the most for one day. The next day begins at 0:00 UTC.',
-  ofAll: '',
+  ofShare: mostToday('saved 10 warmup plans'),
 }
 
 export const QUOTAS: readonly Quota[] = [
