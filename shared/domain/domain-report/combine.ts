@@ -74,7 +74,7 @@ function kindOf(parts: readonly BriefPart[]): DomainKind {
 }
 
 /** Kinds that want no mail, or cannot have any. */
-const WANTS_NO_MAIL: readonly DomainKind[] = ['no-such-name', 'not-a-mail-domain', 'no-mail', 'parked']
+export const WANTS_NO_MAIL: readonly DomainKind[] = ['no-such-name', 'not-a-mail-domain', 'no-mail', 'parked']
 
 function settledParts(kind: DomainKind, parts: readonly BriefPart[]): AnyPart[] {
   if (kind === 'receives-only') return parts.map((part) => (part.part === 'gates' ? asFact(part) : part))

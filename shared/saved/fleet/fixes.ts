@@ -33,16 +33,26 @@ const cellsOf = (domain: string, change: Change): string[] => [
   [...lossSentences(change), ...change.prerequisites].join(' '),
 ]
 
-const COMMENTS: Record<(typeof EXPORT_FORMATS)[number]['language'], string> = {
-  zone: ';',
-  nsupdate: ';',
-  yaml: '#',
-  javascript: '//',
-  hcl: '#',
-  shell: '#',
-  json: '',
-  csv: '',
+interface Written {
+  /** What a comment begins with; empty: there are none. */
+  comment: string
+  /** Of the name of a file. */
+  ending: string
 }
+
+const WRITTEN: Record<(typeof EXPORT_FORMATS)[number]['language'], Written> = {
+  zone: { comment: ';', ending: 'zone' },
+  nsupdate: { comment: ';', ending: 'txt' },
+  yaml: { comment: '#', ending: 'yaml' },
+  javascript: { comment: '//', ending: 'js' },
+  hcl: { comment: '#', ending: 'tf' },
+  shell: { comment: '#', ending: 'sh' },
+  json: { comment: '', ending: 'json' },
+  csv: { comment: '', ending: 'csv' },
+}
+
+const languageOf = (format: ExportFormatId): keyof typeof WRITTEN =>
+  EXPORT_FORMATS.find(({ id }) => id === format)?.language ?? 'zone'
 
 /** What comes above the first row in a format. */
 export const fixesHead = (format: ExportFormatId): string => (format === 'csv' ? CSV_HEAD : '')
@@ -50,8 +60,8 @@ export const fixesHead = (format: ExportFormatId): string => (format === 'csv' ?
 /** The changes of one domain in a format; if the format cannot express one, a comment says why. */
 export function fixesOf(row: FixedRow, format: ExportFormatId): string {
   if (format === 'csv') return csvOf(row)
-  const language = EXPORT_FORMATS.find(({ id }) => id === format)?.language ?? 'zone'
-  const mark = COMMENTS[language]
+  const language = languageOf(format)
+  const mark = WRITTEN[language].comment
   return row.changes
     .filter(({ action, optional }) => action !== 'ask' && !optional)
     .map((change) => {
@@ -68,20 +78,10 @@ export function fixesOf(row: FixedRow, format: ExportFormatId): string {
 
 const ascii = (text: string): string => oneLine(text).replace(/[^ -~]+/g, '?')
 
-export const fileOfFixes = (format: ExportFormatId): { name: string; type: string } => {
-  const language = EXPORT_FORMATS.find(({ id }) => id === format)?.language ?? 'zone'
-  const endings = {
-    zone: 'zone',
-    nsupdate: 'txt',
-    yaml: 'yaml',
-    javascript: 'js',
-    hcl: 'tf',
-    shell: 'sh',
-    json: 'json',
-    csv: 'csv',
-  }
+export function fileOfFixes(format: ExportFormatId): { name: string; type: string } {
+  const language = languageOf(format)
   return {
-    name: `fleet-fixes-${format}.${endings[language]}`,
+    name: `fleet-fixes-${format}.${WRITTEN[language].ending}`,
     type: language === 'csv' ? 'text/csv' : 'text/plain',
   }
 }

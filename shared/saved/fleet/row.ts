@@ -1,7 +1,7 @@
 // One domain as a row, read from the parts of its report. Nothing is judged here: texts are chosen, and comparable facts are
 // picked.
 import type { ListResult } from '#shared/blocklists/schema.ts'
-import { combineParts } from '#shared/domain/domain-report/combine.ts'
+import { combineParts, WANTS_NO_MAIL } from '#shared/domain/domain-report/combine.ts'
 import type {
   AuthenticationPart,
   DeliveryPart,
@@ -76,7 +76,7 @@ const missingCells = (cells: FleetRow['cells']): FleetRow['cells'] => {
 
 /** What the report excuses in a domain without mail, its row excuses, too. */
 const settledCells = (cells: FleetRow['cells'], kind: FleetRow['kind']): FleetRow['cells'] =>
-  kind === 'parked' || kind === 'no-mail' || kind === 'not-a-mail-domain'
+  WANTS_NO_MAIL.includes(kind)
     ? { ...cells, mx: asFact(cells.mx), transport: asFact(cells.transport) }
     : cells
 

@@ -1,7 +1,7 @@
 // An event as people and programs get it.
 import { dayInWords } from '#shared/kit/calendar.ts'
 import type { Facet } from './facets.ts'
-import { streamText } from './fingerprint.ts'
+import { momentInWords, streamText } from './fingerprint.ts'
 import type { MailEvent } from './streams.ts'
 import { MAILS_A_DAY } from './limits.ts'
 import type { MailEventView } from './schema.ts'
@@ -37,10 +37,10 @@ function wordsOf(domain: string, event: MailEvent): Words {
       return say(
         'bad',
         `${domain}: the mail that was expected did not come`,
-        `One is expected every ${plural(event.everyHours, 'hour', 'hours')}; the last one came on ${momentOf(event.lastAt)}. Look whether the job ran, whether the address is still on the list, and what the sending server says.`,
+        `One is expected every ${plural(event.everyHours, 'hour', 'hours')}; the last one came on ${momentInWords(event.lastAt)}. Look whether the job ran, whether the address is still on the list, and what the sending server says.`,
       )
     case 'back':
-      return say('ok', `${domain}: mail comes again`, `None had come since ${momentOf(event.lastAt)}.`)
+      return say('ok', `${domain}: mail comes again`, `None had come since ${momentInWords(event.lastAt)}.`)
     case 'unsubscribe':
       return event.outcome === 'proved'
         ? say('ok', `${domain}: unsubscribing works`, event.reason)
@@ -53,8 +53,6 @@ function wordsOf(domain: string, event: MailEvent): Words {
       )
   }
 }
-
-const momentOf = (iso: string) => `${iso.slice(0, 10)} at ${iso.slice(11, 16)} UTC`
 
 interface FacetWords {
   worse: readonly [title: string, meaning: string]

@@ -92,3 +92,6 @@ export function streamName(from: string, listId: string | null): StreamName {
 
 export const streamText = ({ from, listId }: StreamName): string =>
   listId === null ? from : `${from} (${listId})`
+
+/** "2026-11-22 at 15:04 UTC" */
+export const momentInWords = (iso: string): string => `${iso.slice(0, 10)} at ${iso.slice(11, 16)} UTC`

@@ -5,7 +5,7 @@ import { plural } from '#shared/kit/sentence.ts'
 import { verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
 import { problemsOf } from './facets.ts'
-import { streamText } from './fingerprint.ts'
+import { momentInWords, streamText } from './fingerprint.ts'
 import type { StreamMemory } from './streams.ts'
 
 interface Watched {
@@ -54,7 +54,7 @@ export const MAIL_WATCH_VERDICTS = {
     tone: 'bad',
     heading: ({ domain }) => `The mail from ${domain} has stopped`,
     sentence: ({ everyHours, lastMail }) =>
-      `One is expected every ${plural(everyHours, 'hour', 'hours')}, and the last one came on ${lastMail.slice(0, 16).replace('T', ' at ')} UTC.`,
+      `One is expected every ${plural(everyHours, 'hour', 'hours')}, and the last one came on ${momentInWords(lastMail)}.`,
     stamp: 'Missing',
   }),
   bad: verdict<Problem>({

@@ -13,19 +13,45 @@ const SIGHTINGS = 2
 const MAX_MORE_SIGHTINGS = 8
 const UNSTEADY_MS = DAY_MS
 
-export interface FacetMemory {
+// What a watch keeps between two looks, as it is read back from the database.
+const KeptValue = v.object({
+  owner: v.string(),
+  type: v.string(),
+  records: v.array(v.string()),
+  meaning: v.array(v.string()),
+  flat: v.exactOptional(v.array(v.string())),
+})
+
+const KeptMemory = v.object({
   /** The value that counts; null until one was seen twice. */
-  value: FacetValue | null
+  value: v.nullable(KeptValue),
   /** Seen, but not often enough yet. */
-  candidate?: { value: FacetValue; since: number; seenAt: number; times: number }
+  candidate: v.exactOptional(
+    v.object({ value: KeptValue, since: v.number(), seenAt: v.number(), times: v.number() }),
+  ),
   /** When there last was an answer; in milliseconds since 1970, like all times here. */
-  lookedAt: number
+  lookedAt: v.number(),
   /** Since when there has been no answer; missing while there is one. */
-  failingSince?: number
+  failingSince: v.exactOptional(v.number()),
   /** There is something to decide, or nothing was visible at all: the next look in ten minutes is for this. */
-  open?: true
+  open: v.exactOptional(v.literal(true)),
   /** How often a sighting differed from the one before it, and when last. */
-  wavered?: { times: number; at: number }
+  wavered: v.exactOptional(v.object({ times: v.number(), at: v.number() })),
+})
+export type FacetMemory = v.InferOutput<typeof KeptMemory>
+
+export const KeptState = v.object({
+  facets: v.record(v.string(), KeptMemory),
+  /** Milliseconds since 1970. */
+  regularAt: v.number(),
+  /** Looks since the last regular one. */
+  extra: v.number(),
+  /** What could not be looked at for a day, and was reported as such. */
+  blind: v.array(v.string()),
+})
+
+export interface WatchState extends Omit<v.InferOutput<typeof KeptState>, 'facets'> {
+  facets: Partial<Record<Facet, FacetMemory>>
 }
 
 interface Step {
@@ -104,16 +130,6 @@ const lookedAt = ({ failingSince: _over, ...memory }: FacetMemory, now: number):
 /** The most looks in addition to the regular ones, until the next regular one. */
 const MAX_EXTRA_LOOKS = 12
 
-export interface WatchState {
-  facets: Partial<Record<Facet, FacetMemory>>
-  /** Milliseconds since 1970. */
-  regularAt: number
-  /** Looks since the last regular one. */
-  extra: number
-  /** What could not be looked at for a day, and was reported as such. */
-  blind: string[]
-}
-
 export type WatchEvent =
   | { what: 'changed'; facet: Facet; before: FacetValue; after: FacetValue }
   /** The watch is about to end, on this day (YYYY-MM-DD). */
@@ -180,30 +196,3 @@ function blindGroups(facets: WatchState['facets'], now: number): string[] {
   }
   return [...since].flatMap(([group, at]) => (now - at >= BLIND_AFTER_MS ? [group] : []))
 }
-
-// What a watch keeps between two looks, as it is read back from the database.
-const KeptValue = v.object({
-  owner: v.string(),
-  type: v.string(),
-  records: v.array(v.string()),
-  meaning: v.array(v.string()),
-  flat: v.exactOptional(v.array(v.string())),
-})
-
-const KeptMemory = v.object({
-  value: v.nullable(KeptValue),
-  candidate: v.exactOptional(
-    v.object({ value: KeptValue, since: v.number(), seenAt: v.number(), times: v.number() }),
-  ),
-  lookedAt: v.number(),
-  failingSince: v.exactOptional(v.number()),
-  open: v.exactOptional(v.literal(true)),
-  wavered: v.exactOptional(v.object({ times: v.number(), at: v.number() })),
-})
-
-export const KeptState = v.object({
-  facets: v.record(v.string(), KeptMemory),
-  regularAt: v.number(),
-  extra: v.number(),
-  blind: v.array(v.string()),
-})
