@@ -2,7 +2,7 @@
 import type { AddressBook, Books } from './books.ts'
 import { dayNumber, Timeline } from './days.ts'
 import { DomainBook } from './domains.ts'
-import { type Explained, type Reason, REASONS } from './explain.ts'
+import { type Explained, REASON_NAMES } from './explain.ts'
 import { type Judged, RecordJudge } from './judge-records.ts'
 import type { AggregateReport } from './model.ts'
 import type { ReportsReport } from './schema.ts'
@@ -84,8 +84,6 @@ function countRows(report: AggregateReport, judge: RecordJudge, counting: Counti
 
 // Messages by address: there may be a million addresses, so their totals are kept in columns, and only the top ones are
 // ever sorted.
-const REASON_NAMES = Object.keys(REASONS) as Reason[]
-
 class SourceSums {
   readonly #addresses: AddressBook
   readonly #isSeen: Uint8Array

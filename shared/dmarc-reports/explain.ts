@@ -25,6 +25,7 @@ export const REASONS = {
   'spf-strict': 'SPF passes for a related domain, but the policy requires the same one (aspf=s)',
 } as const
 export type Reason = keyof typeof REASONS
+export const REASON_NAMES = Object.keys(REASONS) as [Reason, ...Reason[]]
 
 export interface Explained {
   headerFrom: string

@@ -218,6 +218,10 @@ function reasonsText(reasons: ReadonlyMap<Reason, number>): string {
   return most.length > 0 ? listNames(most.map(([reason]) => REASONS[reason])) : ''
 }
 
+/** @param others more senders of which it is asked */
+export const isItYours = (who: string, others: number): string =>
+  `is mail from ${who}${others > 0 ? ` and ${plural(others, 'other sender', 'other senders')}` : ''} yours?`
+
 /** What its owner is asked. */
 export interface Question {
   /** The sender, as it is marked. */
@@ -257,7 +261,7 @@ const { ask } = changesOf(WHOSE_CHANGES)
 
 export function askWhose(domain: string, question: Question): Change {
   const { name, isBelow } = question
-  const suffix = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}${isBelow ? '-below' : ''}`
+  const suffix = `${idOf(name)}${isBelow ? '-below' : ''}`
   return ask('reports-whose', { suffix, owner: policyName(domain), type: 'TXT' }, question)
 }
 

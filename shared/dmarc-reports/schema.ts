@@ -5,12 +5,12 @@ import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import { SENDER_GROUPS } from './senders.ts'
 import { MARKS } from './sums.ts'
-import { REASONS, type Reason } from './explain.ts'
+import { REASON_NAMES } from './explain.ts'
 import type { ReportsCode } from './findings.ts'
 
-const count = (about: string) => v.pipe(v.number(), v.description(about))
-const text = (about: string) => v.pipe(v.string(), v.description(about))
-const Day = text('UTC day, as 2026-11-22.')
+export const count = (about: string) => v.pipe(v.number(), v.description(about))
+export const text = (about: string) => v.pipe(v.string(), v.description(about))
+export const Day = text('UTC day, as 2026-11-22.')
 
 const Sums = {
   messages: v.number(),
@@ -57,7 +57,6 @@ const ReportRow = v.object({
   incomplete: v.optional(v.pipe(v.literal(true), v.description('The rest of it was not read.'))),
 })
 
-const REASON_NAMES = Object.keys(REASONS) as [Reason, ...Reason[]]
 const Reasons = v.array(v.picklist(REASON_NAMES))
 
 const Source = v.object({

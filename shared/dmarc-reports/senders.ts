@@ -1,7 +1,16 @@
 // Who sends as the domain: addresses grouped by the service or the name behind them; each message counts as passing,
 // the domain's own, forwarded, or unknown.
 import type { Reason } from './explain.ts'
-import { addMessages, type Conclusion, type Fate, type Mark, type Marks, noSums, type Sums } from './sums.ts'
+import {
+  addMessages,
+  type Conclusion,
+  type Fate,
+  isStopped,
+  type Mark,
+  type Marks,
+  noSums,
+  type Sums,
+} from './sums.ts'
 import { addUp } from './values.ts'
 
 export interface SenderSums extends Sums {
@@ -41,9 +50,7 @@ export function addToSender(sender: SenderSums, day: number, conclusion: Conclus
     if (sender.keys.size < MAX_KEYS || sender.keys.has(key)) addTo(sender.keys, key, count)
   if (fate === 'own' || fate === 'unknown')
     for (const broken of one.bad) addTo(sender.brokenKeys, broken, count)
-  if (fate !== 'own') return
-  if (one.disposition === 'quarantine' || one.disposition === 'reject')
-    sender.hurt = addUp(sender.hurt, count)
+  if (fate === 'own' && isStopped(one.disposition)) sender.hurt = addUp(sender.hurt, count)
 }
 
 /** @param ip its number in the book */
@@ -107,7 +114,7 @@ export const selectorsOf = ({ keys }: SenderSums): string[] =>
     ...new Set([...keys].sort(([, one], [, other]) => other - one).map(([key]) => keyParts(key).selector)),
   ].slice(0, SELECTORS_SHOWN)
 
-function addTo<K>(sums: Map<K, number>, key: K, count: number): void {
+export function addTo<K>(sums: Map<K, number>, key: K, count: number): void {
   sums.set(key, addUp(sums.get(key) ?? 0, count))
 }
 
@@ -166,10 +173,9 @@ export class TraceBook {
     const sums = trace.days.get(day) ?? noDay()
     if (trace.days.size < MAX_DAYS || trace.days.has(day)) trace.days.set(day, sums)
     sums[fate] = addUp(sums[fate], count)
-    if (trace.names.size < MAX_NAMES || trace.names.has(from))
-      trace.names.set(from, addUp(trace.names.get(from) ?? 0, count))
+    if (trace.names.size < MAX_NAMES || trace.names.has(from)) addTo(trace.names, from, count)
     if (fate !== 'changed' && fate !== 'unknown') return
-    trace.reporters.set(reporter, addUp(trace.reporters.get(reporter) ?? 0, count))
+    addTo(trace.reporters, reporter, count)
     if (isOwnEnvelope) trace.ownEnvelope = addUp(trace.ownEnvelope, count)
   }
 

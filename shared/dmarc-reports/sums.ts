@@ -39,12 +39,16 @@ export const noSums = (): Sums => ({
   spfOnly: 0,
 })
 
+/** Receivers kept it from the inbox. */
+export const isStopped = (disposition: string): disposition is 'quarantine' | 'reject' =>
+  disposition === 'quarantine' || disposition === 'reject'
+
 export function addMessages(sums: Sums, { one, fate }: Conclusion, count: number): void {
   sums.messages = addUp(sums.messages, count)
   sums[fate] = addUp(sums[fate], count)
   if (one.isSpfOnly) sums.spfOnly = addUp(sums.spfOnly, count)
   const { disposition } = one
-  const applied = disposition === 'quarantine' || disposition === 'reject' ? disposition : 'none'
+  const applied = isStopped(disposition) ? disposition : 'none'
   sums[applied] = addUp(sums[applied], count)
 }
 

@@ -1,7 +1,7 @@
 // Mail that proves nothing is neither the domain's own nor someone else's. What is steady deserves an answer: a forgotten server,
 // a gateway that breaks signatures, a monthly run of invoices look like this. What passes by does not: forgers come over many
 // networks, for a few days. All limits are our own judgment; tests/shared/dmarc-reports/labelled-domains.test.ts counts what they lose.
-import { OTHERS, type Trace } from './senders.ts'
+import { addTo, OTHERS, type Trace } from './senders.ts'
 import type { Open } from './sums.ts'
 import { addUp } from './values.ts'
 
@@ -119,7 +119,7 @@ function ownByDay(traces: readonly Trace[], first: number, last: number): Map<nu
   const own = new Map<number, number>()
   for (const { days } of traces)
     for (const [day, sums] of days)
-      if (day >= first && day <= last) own.set(day, addUp(own.get(day) ?? 0, addUp(sums.aligned, sums.own)))
+      if (day >= first && day <= last) addTo(own, day, addUp(sums.aligned, sums.own))
   return own
 }
 

@@ -3,7 +3,7 @@
 import { stepGoal, stepSeen } from '#shared/records/dmarc/next-step.ts'
 import { percentText } from './numbers.ts'
 import { senderText } from './findings.ts'
-import { type Counted, failingSenders, sourceText } from './judge.ts'
+import { type Counted, failingSenders, isItYours, sourceText } from './judge.ts'
 import type { DomainJudged } from './domains.ts'
 import { WATCH_DAYS, type Readiness, type StepTag } from './readiness.ts'
 import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
@@ -45,8 +45,7 @@ const STEP_NAMES: Record<StepTag, string> = {
 
 const ASKED = {
   tone: 'info',
-  heading: ({ who, others, ...values }: Asked) =>
-    `${namesOf(values)}: is mail from ${who}${others > 0 ? ` and ${plural(others, 'other sender', 'other senders')}` : ''} yours?`,
+  heading: ({ who, others, ...values }: Asked) => `${namesOf(values)}: ${isItYours(who, others)}`,
   stamp: 'Your answer is needed',
 } as const
 

@@ -4,6 +4,7 @@ import { sourceText } from '#shared/dmarc-reports/judge.ts'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
 import { DAY_MS, dayInWords, HOUR_MS } from '#shared/kit/calendar.ts'
 import { listNames, plural } from '#shared/kit/sentence.ts'
+import { joined } from '#shared/report/verdict-table.ts'
 import { MAX_NAMES, type MonitorEvent, type MonitorFacts, type Rule, sum } from './event-kinds.ts'
 import { policyOfKey } from './kept-rows.ts'
 import type { JudgedSender } from './senders.ts'
@@ -124,7 +125,7 @@ export function digestText(week: Digest): string {
     unverified,
   } = week
   const other = failing.filter((name) => !daily.some((one) => one.name === name))
-  const sentences = [
+  return joined(
     totalsText(week),
     asked.length > 0
       ? `Your answer is needed: ${listNames(asked)} ${asked.length === 1 && !asked[0]?.startsWith('addresses') ? 'sends' : 'send'} steadily, and nothing proves whose mail it is.`
@@ -142,8 +143,7 @@ export function digestText(week: Digest): string {
     unverified > 0
       ? `${plural(unverified, 'report', 'reports')} came from senders that could not be proved, and count for nothing.`
       : '',
-  ]
-  return sentences.filter((sentence) => sentence !== '').join(' ')
+  )
 }
 
 function totalsText({ first, last, messages, aligned, refused, reporters, before }: Digest): string {

@@ -4,7 +4,7 @@ import { Change } from '#shared/report/change/schema.ts'
 import { recordEventWords } from './record-events.ts'
 import { stepGoal, stepWords, STEPS } from '#shared/records/dmarc/next-step.ts'
 import { policyName } from '#shared/records/dmarc/tree-walk.ts'
-import { askWhose } from '#shared/dmarc-reports/judge.ts'
+import { askWhose, isItYours } from '#shared/dmarc-reports/judge.ts'
 import { digestText, isQuietWeek } from './digest.ts'
 import * as v from 'valibot'
 import { dayInWords } from '#shared/kit/calendar.ts'
@@ -135,11 +135,9 @@ function newSender(domain: string, { senders }: Of<'new_sender'>): Words {
 
 function senderUnclaimed(domain: string, { senders }: Of<'sender_unclaimed'>): Words {
   const [first] = senders
-  const others = senders.length - 1
-  const whose = first?.source ?? ''
   return say(
     'info',
-    `${domain}: is mail from ${whose}${others > 0 ? ` and ${plural(others, 'other sender', 'other senders')}` : ''} yours?`,
+    `${domain}: ${isItYours(first?.source ?? '', senders.length - 1)}`,
     `It is steady, and nothing proves whose it is. ${senders.map(({ source, why }) => `${source}: ${why}`).join(' ')} Say on the page of the monitor whether it is yours: until then, no stricter policy is proposed.`,
     first ? askWhose(domain, first) : null,
   )

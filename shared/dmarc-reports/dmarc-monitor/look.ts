@@ -162,7 +162,7 @@ export interface RecordNow {
 
 /** @returns null if DNS did not answer */
 export function recordNow({ dmarc, inherited }: RecordsSeen, address: string): RecordNow | null {
-  const { isUnknown, alias, uris } = dmarc
+  const { isUnknown, alias } = dmarc
   if (isUnknown) return null
   const cut = (texts: readonly string[]) => texts.slice(0, MAX_TEXTS).map((text) => text.slice(0, MAX_TEXT))
   return {
@@ -171,7 +171,7 @@ export function recordNow({ dmarc, inherited }: RecordsSeen, address: string): R
     broken: cut(dmarc.broken),
     ...(alias !== undefined && { alias }),
     ...(inherited && { inherited: inherited.domain }),
-    isNamed: dmarc.records.length === 1 && uris.some((uri) => uri.address?.toLowerCase() === address),
+    isNamed: namesAddress(dmarc, address) === true,
     address,
   }
 }

@@ -3,19 +3,16 @@ import * as v from 'valibot'
 import { Advice, Change } from '#shared/report/change/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
-import { REASONS, type Reason } from '#shared/dmarc-reports/explain.ts'
+import { REASON_NAMES } from '#shared/dmarc-reports/explain.ts'
 import type { ReportsCode } from '#shared/dmarc-reports/findings.ts'
 import { MARKS } from '#shared/dmarc-reports/sums.ts'
-import { ReadinessSeen, SenderGroup, Steadiness } from '#shared/dmarc-reports/schema.ts'
+import { count, Day, ReadinessSeen, SenderGroup, Steadiness, text } from '#shared/dmarc-reports/schema.ts'
 import { RefusedState } from '#shared/saved/quota/refused-mail.ts'
 import { ShownTarget } from '#shared/saved/watch/schema.ts'
 import { MonitorEventView } from './event-words.ts'
 import { KEPT_DAYS, LEFT_DAYS, MAX_EVENTS, ORIGINAL_DAYS, UNSEEN_DAYS, WINDOW_DAYS } from './limits.ts'
 
-const count = (about: string) => v.pipe(v.number(), v.description(about))
-const text = (about: string) => v.pipe(v.string(), v.description(about))
 const Moment = text('ISO 8601.')
-const Day = text('UTC day, as 2026-11-22.')
 const Address = text('Goes into “rua” of the DMARC record, as mailto:. Public, and opens nothing.')
 
 export const NewMonitor = v.object({
@@ -36,8 +33,6 @@ export const SampleSent = v.object({ n: count('The number of the message, as the
 export const Mark = v.picklist(MARKS)
 
 export const ReceiverMark = v.picklist(['mine', 'not_mine'])
-
-const REASON_NAMES = Object.keys(REASONS) as [Reason, ...Reason[]]
 
 const Sender = v.object({
   name: text('The service, the domain that is proved, or the network. Names the sender when you mark it.'),

@@ -1,6 +1,7 @@
 // Who sends as the domain: the kept rows of some weeks, each judged by what all of them show, and by what the owner said.
 import { fateOf, senderOf } from '#shared/dmarc-reports/judge-records.ts'
 import {
+  addTo,
   addToSender,
   groupOf,
   OTHERS,
@@ -13,6 +14,7 @@ import {
 import {
   addMessages,
   type Conclusion,
+  isStopped,
   type Mark,
   marked,
   type Marks,
@@ -76,8 +78,7 @@ export function judgeRows(domain: string, rows: readonly KeptRow[], marks: Marks
     addMessages(totals, one.conclusion, row.messages)
     addMessages(said.sums, one.conclusion, row.messages)
     const { fate } = one.conclusion
-    if (fate === 'aligned' || fate === 'own')
-      said.days.set(row.day, addUp(said.days.get(row.day) ?? 0, row.messages))
+    if (fate === 'aligned' || fate === 'own') addTo(said.days, row.day, row.messages)
     addToDay(days, one.sender, row, one.kind)
   }
   const all = traces.all()
@@ -131,7 +132,7 @@ function addToDay(
   ofSender.set(day, sum)
   sum.messages = addUp(sum.messages, messages)
   sum.aligned = addUp(sum.aligned, aligned)
-  if (disposition === 'quarantine' || disposition === 'reject') sum.refused = addUp(sum.refused, messages)
+  if (isStopped(disposition)) sum.refused = addUp(sum.refused, messages)
   if (isQuiet) sum.quiet = addUp(sum.quiet, messages)
 }
 

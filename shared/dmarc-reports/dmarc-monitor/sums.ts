@@ -3,8 +3,9 @@
 // may show it. Pure; the clock is the caller's.
 import type { Books } from '#shared/dmarc-reports/books.ts'
 import { dayNumber } from '#shared/dmarc-reports/days.ts'
-import { type Explained, Explainer, type Reason, REASONS } from '#shared/dmarc-reports/explain.ts'
+import { type Explained, Explainer, REASON_NAMES } from '#shared/dmarc-reports/explain.ts'
 import type { AggregateReport } from '#shared/dmarc-reports/model.ts'
+import { isStopped } from '#shared/dmarc-reports/sums.ts'
 import { addUp } from '#shared/dmarc-reports/values.ts'
 import { foreignName } from '#shared/dns/foreign-name.ts'
 import { FRESH_DAYS, KEPT_DAYS, ROWS_A_REPORT } from './limits.ts'
@@ -26,7 +27,6 @@ const MAX_KEYS = 4
 /** Their places are stored: new ones go to the end. */
 const FLAGS = ['isAligned', 'isSpfOnly', 'isOwnAddress', 'isPassedOn', 'isQuiet', 'isOwnEnvelope'] as const
 const DISPOSITIONS = ['none', 'quarantine', 'reject']
-const REASON_NAMES = Object.keys(REASONS) as Reason[]
 
 type Written = [
   flags: number,
@@ -215,7 +215,7 @@ class Day {
     const { sum } = this
     if (isAligned) sum.aligned = addUp(sum.aligned, count)
     else sum.failed = addUp(sum.failed, count)
-    if (disposition === 'quarantine' || disposition === 'reject') sum.refused = addUp(sum.refused, count)
+    if (isStopped(disposition)) sum.refused = addUp(sum.refused, count)
     this.#put({ day: sum.day, key, messages: count, aligned: isAligned ? count : 0 })
   }
 
