@@ -1,4 +1,4 @@
-// The verdict of a report: one tone, one heading, one sentence. Each tool writes its own in shared/<slug>/verdict.ts; pages,
+// The verdict of a report: one tone, one heading, one sentence. Each tool writes its own in the verdict.ts of its rules; pages,
 // API and command line only show it.
 import * as v from 'valibot'
 import { describedWords, text } from './described-words.ts'

@@ -72,7 +72,7 @@ const ApiGroup = ({ group: { name, about, routes } }: { group: ReferenceGroup })
   </section>
 )
 
-/** Starts the script of the page; see app/routes/home/home-motion.tsx for the import. */
+/** Starts the script of the page; as app/routes/home/route.tsx does. */
 function TryItScript() {
   const { nonce } = useContext(PageSettings)
   return <script type="module" src={entryUrl} nonce={nonce} />

@@ -1,5 +1,5 @@
 // Why mail bounces: about thirty reasons, who has to act, and what to do next. Data; the phrases that reveal them are
-// in phrases.ts, the codes in codes.ts, and what becomes of the address in outcomes.ts.
+// in phrases.json, the codes beside them, and what becomes of the address in shared/bounce/outcomes.ts.
 
 /**
  * Who has to act: the sender’s DNS, its server, its account, the text of its message, its list of recipients, the

@@ -1,5 +1,5 @@
 // What the report on a whole domain finds itself; everything else comes from the single checks. What each means for
-// someone who does not know DNS: explanations.ts.
+// someone who does not know DNS: shared/data/explanations/.
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 

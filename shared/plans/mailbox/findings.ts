@@ -1,4 +1,4 @@
-// Every finding of the mailbox calculator. What each means for someone new to sending email: explanations.ts.
+// Every finding of the mailbox calculator. What each means for someone new to sending email: shared/data/explanations/.
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { numberText } from '#shared/kit/sentence.ts'

@@ -1,5 +1,5 @@
 // The BIMI report on a domain: its record, logo, certificate and DMARC, the verdict, and what to change.
-import { previewOf } from '#shared/records/draft/preview.ts'
+import { previewOf } from '#shared/dns/draft-preview.ts'
 import { ignoringWildcards, remembering, withText } from '#shared/dns/decorated.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import type { ForeignAnswer, ForeignFetch } from '#shared/kit/foreign-fetch.ts'

@@ -1,6 +1,6 @@
 // The DMARC report on a domain: how receivers read its records, the verdict, and what to change.
 import { isWithin } from '#shared/dns/domain-name.ts'
-import { previewOf } from '#shared/records/draft/preview.ts'
+import { previewOf } from '#shared/dns/draft-preview.ts'
 import { forDraft } from '#shared/dns/question-pool.ts'
 import { ignoringWildcards, remembering, withText } from '#shared/dns/decorated.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'

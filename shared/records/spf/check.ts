@@ -1,5 +1,5 @@
 // Reads and counts a domain's SPF policy the way a receiver would, without a client to judge, and says what to publish.
-import { previewOf } from '#shared/records/draft/preview.ts'
+import { previewOf } from '#shared/dns/draft-preview.ts'
 import { forDraft } from '#shared/dns/question-pool.ts'
 import { remembering, withText } from '#shared/dns/decorated.ts'
 import { decorate, type Resolver, type TxtData } from '#shared/dns/resolver.ts'

@@ -1,5 +1,5 @@
 // What only the command line finds: how a mail server answers on port 25, and which changes could not be published. What
-// each means for someone who does not know DNS: explanations.ts.
+// each means for someone who does not know DNS: shared/data/explanations/.
 import { findingsOf, rule } from '#shared/report/finding-table.ts'
 
 /** `reason` is the end of a sentence. */

@@ -1,6 +1,6 @@
 // The report on a record that is not published yet, beside what is published at its name today: SPF, DMARC and BIMI.
-import { failureText } from '#shared/dns/failure-text.ts'
-import { type DnsAnswer, isFailure, type TxtData } from '#shared/dns/resolver.ts'
+import { failureText } from './failure-text.ts'
+import { type DnsAnswer, isFailure, type TxtData } from './resolver.ts'
 
 interface Preview<Report> {
   report: Report
