@@ -129,7 +129,7 @@ export const SUITES = {
   rdap: {
     name: 'RDAP files, from OpenRDAP',
     holds: 'Registrations are read, and other objects are not mistaken for one.',
-    test: 'tests/shared/dns/rdap/lookup.test.ts',
+    test: 'tests/shared/dns/rdap.test.ts',
   },
 } as const satisfies Record<
   string,

@@ -12,8 +12,6 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 
 /** Folders whose rules one tool reports under its own name. */
 const PARTS: Readonly<Record<string, string>> = {
-  'records/mta-sts': 'transport',
-  'records/tls-rpt': 'transport',
   'report/change/export': 'change',
 }
 

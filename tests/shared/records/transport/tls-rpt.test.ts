@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { readTlsRptAsMeant } from '#shared/records/transport/tls-rpt.ts'
 import { transportIntents } from '#shared/records/transport/intent.ts'
-import { check, POLICY, WITH_STS } from '../transport/zone-check.ts'
+import { check, POLICY, WITH_STS } from './zone-check.ts'
 
 const REPORTS = '_smtp._tls.example.com'
 const found = (...texts: string[]) => check({ ...WITH_STS, [REPORTS]: { TXT: texts } }, POLICY)

@@ -11,7 +11,7 @@ import {
 import { lookUpRegistration } from '#shared/dns/rdap.ts'
 
 const fixture = (name: string) =>
-  readFileSync(new URL(`../../../fixtures/rdap/${name}`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../fixtures/rdap/${name}`, import.meta.url), 'utf8')
 
 const RDAP = 'application/rdap+json'
 const COM = 'https://rdap.verisign.com/com/v1/domain/example.com'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import bootstrap from '#shared/data/rdap/bootstrap.json'
 import { rdapServerOf } from '#shared/data/rdap/servers.ts'
-import { countEndings, reduceBootstrap } from '../../../../scripts/refresh-rdap-bootstrap.mjs'
+import { countEndings, reduceBootstrap } from '../../../scripts/refresh-rdap-bootstrap.mjs'
 
 test('the shipped list names each top-level domain once, with an https URL', () => {
   const endings = Object.values(bootstrap.servers).flatMap((line) => line.split(' '))
@@ -35,7 +35,7 @@ test.each([
 
 test('IANA’s file is reduced to top-level domains by server', () => {
   const file = JSON.parse(
-    readFileSync(new URL('../../../fixtures/rdap/bootstrap-dns.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../fixtures/rdap/bootstrap-dns.json', import.meta.url), 'utf8'),
   ) as Parameters<typeof reduceBootstrap>[0]
   expect(reduceBootstrap(file)).toEqual({
     source: 'https://data.iana.org/rdap/dns.json',
