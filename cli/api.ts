@@ -1,7 +1,7 @@
 // The API in this process: it gives the same answers as over the web, from the same routes. Only those of the called tools
 // are loaded.
 import { Hono } from 'hono'
-import type { ApiError } from '#shared/api/answers.ts'
+import { namedMessage, type ApiError } from '#shared/api/answers.ts'
 import { nodeDeps, type DepsOptions } from '#cli/deps.ts'
 import { Failure } from '#cli/failure.ts'
 import type { Terminal } from '#cli/terminal.ts'
@@ -62,4 +62,4 @@ export const routesAt = async (path: string) => {
 }
 
 const failureOf = (status: number, { error }: ApiError): Failure =>
-  new Failure(error.message, status < 500 ? 'usage' : 'unreachable')
+  new Failure(namedMessage(error), status < 500 ? 'usage' : 'unreachable')

@@ -1,9 +1,23 @@
 // The outcome of a call to the API, as a page needs it: the data, or why there is none.
 import type { ApiError, ErrorCode } from '#shared/api/answers.ts'
 
-export type Outcome<T> =
-  | { ok: true; data: T }
-  | { ok: false; code: ErrorCode | 'unreachable'; message: string }
+export type Outcome<T> = { ok: true; data: T } | Refusal
+
+interface Refusal {
+  ok: false
+  code: ErrorCode | 'unreachable'
+  message: string
+  /** The form's field that the message is about. */
+  field?: string
+}
+
+/** What is wrong with one of a form's fields, or with an entry of it; undefined if none of them is. */
+export function errorAt<Field extends string>(outcome: Outcome<unknown> | null, ...fields: readonly Field[]) {
+  if (outcome?.ok !== false) return undefined
+  const { field: wrong, message } = outcome
+  const field = fields.find((one) => wrong === one || wrong?.startsWith(`${one}.`))
+  return field && { field, message }
+}
 
 interface TypedResponse {
   ok: boolean
@@ -22,8 +36,8 @@ export async function outcomeOf<R extends TypedResponse>(call: Promise<R>): Prom
     const response = await call
     const body = await response.json()
     if (response.ok) return { ok: true, data: body as DataOf<R> }
-    const { code, message } = (body as ApiError).error
-    return { ok: false, code, message }
+    const { code, message, field } = (body as ApiError).error
+    return { ok: false, code, message, ...(field !== undefined && { field }) }
   } catch (error) {
     // At the edge: the page is answered like this (worker/load-context.ts).
     if (error instanceof Response) throw error

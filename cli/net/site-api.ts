@@ -1,6 +1,6 @@
 // The API of a site, for what only a site has: an address that receives mail, or what was stored there.
 import { API_BASE_PATH } from '#shared/site.ts'
-import type { ApiError } from '#shared/api/answers.ts'
+import { namedMessage, type ApiError } from '#shared/api/answers.ts'
 import { given, type Call, type Option } from '#cli/command.ts'
 import { Failure } from '#cli/failure.ts'
 import type { Fetch } from '#cli/net/http-fetch.ts'
@@ -36,9 +36,11 @@ async function askSite<T>(fetch: Fetch, url: string, init: RequestInit, said: Fo
   const host = new URL(url).host
   const body = await readAtMost(answer, MAX_ANSWER_BYTES).then(jsonOf, () => null)
   if (answer.ok && body !== null) return body as T
-  const message = (body as Partial<ApiError> | null)?.error?.message
+  const error = (body as Partial<ApiError> | null)?.error
   throw new Failure(
-    typeof message === 'string' ? `${host}: ${said(message)}` : `${host} answered ${answer.status}.`,
+    typeof error?.message === 'string'
+      ? `${host}: ${said(namedMessage(error))}`
+      : `${host} answered ${answer.status}.`,
     'unreachable',
   )
 }

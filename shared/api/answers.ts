@@ -25,8 +25,32 @@ export const ErrorCode = v.picklist([
 ])
 export type ErrorCode = v.InferOutput<typeof ErrorCode>
 
-export const ApiError = v.object({ error: v.object({ code: ErrorCode, message: v.string() }) })
+const FieldName = v.pipe(
+  v.string(),
+  v.description('As the caller wrote it; a dot leads into a list or an object.'),
+)
+const Sentence = v.pipe(v.string(), v.description('For a person.'))
+
+/** What is wrong with one field of what was sent. */
+export const FieldError = v.object({ field: FieldName, message: Sentence })
+export type FieldError = v.InferOutput<typeof FieldError>
+
+export const ApiError = v.object({
+  error: v.object({
+    code: ErrorCode,
+    message: Sentence,
+    field: v.pipe(v.optional(FieldName), v.description('The field that the message is about.')),
+    fields: v.pipe(
+      v.optional(v.array(FieldError)),
+      v.description('Where more than one field is wrong: each of them.'),
+    ),
+  }),
+})
 export type ApiError = v.InferOutput<typeof ApiError>
+
+/** For who sees no form: which field it is about, where the sentence does not say so itself. */
+export const namedMessage = ({ code, field, message }: ApiError['error']): string =>
+  field === undefined || code !== 'invalid_request' ? message : `${field}: ${message}`
 
 export const HealthPart = v.object({
   name: text('"database", "resolver dns.google", "blocklists".'),

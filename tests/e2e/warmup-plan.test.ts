@@ -87,7 +87,7 @@ describe('the warmup plan', () => {
   test('says at the field what is wrong, keeps it, and opens what it is in', async () => {
     const values = { domain: 'northwind.test', gmail: '70', microsoft: '60' }
     const page = await sendForm(await readPage('/tool/warmup-plan'), 'Make my plan', values)
-    expect(page.visible).toContain('Together they are at most 100.')
+    expect(page.visible).toContain('Gmail, Microsoft, Yahoo and Apple have at most 100 together.')
     expect(page.fields).toMatchObject({ gmail: '70' })
   })
 })

@@ -64,7 +64,7 @@ export const contact = new Hono<ApiEnv>().post(
     const trapped = trappedReason({ website, tookMs })
     if (trapped) return c.json(errorBody('invalid_request', trapped), 400)
     const unproven = await unprovenReason(c.get('humanCheck'), turnstileToken)
-    if (unproven) return c.json(errorBody('challenge_failed', unproven), 400)
+    if (unproven) return c.json(errorBody('challenge_failed', unproven, 'turnstileToken'), 400)
     const key = c.req.header('idempotency-key')?.slice(0, MAX_KEY_LENGTH)
     const stored = {
       ...message,

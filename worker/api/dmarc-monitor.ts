@@ -72,7 +72,7 @@ export const dmarcMonitor = (deps: Deps) =>
     .use('/:view/*', limitRate('read a monitor', scope), openDns(deps))
     .post('/', described(ABOUT_NEW_MONITOR), validJson(MonitorBody), async (c) => {
       const read = parseDomainInput(c.req.valid('json').domain)
-      if (!read.ok) return c.json(errorBody('invalid_domain', read.message), 400)
+      if (!read.ok) return c.json(errorBody('invalid_domain', read.message, 'domain'), 400)
       const domain = read.domain.replace(/^_dmarc\./, '')
       if (!c.env?.REPORTS_DOMAIN) return notConfigured(c, NOT_CONFIGURED)
       const token = newToken('r')
@@ -191,9 +191,11 @@ const NOT_CONFIGURED =
   'This site has no domain for DMARC reports, so nothing can be monitored. The report reader reads files on your device.'
 const TOO_MANY_SENDERS = errorBody(
   'invalid_request',
-  'name: so many senders are marked that no other can be. Remove the mark of one first.',
+  'So many senders are marked that no other can be. Remove the mark of one first.',
+  'name',
 )
 const TOO_MANY_RECEIVERS = errorBody(
   'invalid_request',
-  'org: so many receivers are marked that no other can be. Remove the mark of one first.',
+  'So many receivers are marked that no other can be. Remove the mark of one first.',
+  'org',
 )

@@ -75,8 +75,9 @@ async function gone(c: Context<ApiEnv>) {
 
 async function makeFleet(c: Context<ApiEnv>, { domains: lines, name }: NewFleetBody, now: number) {
   const { domains, refused, beyond } = readDomainLines(lines, FLEET_DOMAINS)
-  if (beyond > 0) return c.json(errorBody('body_too_large', tooMany(domains.length + beyond)), 413)
-  if (domains.length === 0) return c.json(errorBody('invalid_request', noDomain(refused[0]?.reason)), 400)
+  if (beyond > 0) return c.json(errorBody('body_too_large', tooMany(domains.length + beyond), 'domains'), 413)
+  if (domains.length === 0)
+    return c.json(errorBody('invalid_request', noDomain(refused[0]?.reason), 'domains'), 400)
   const rows = { domains: domains.map((domain, index) => ({ n: index + 1, domain })) }
   const made = await makeSaved(c, fleetKind, { made: { name, total: domains.length }, now, rows })
   if (made.refused) return made.refused
@@ -107,4 +108,4 @@ const tooMany = (count: number): string =>
   `A fleet has ${FLEET_DOMAINS.toLocaleString('en-US')} domains at most; these are ${count.toLocaleString('en-US')}.`
 
 const noDomain = (reason: string | undefined): string =>
-  `domains: No line holds a domain.${reason === undefined ? '' : ` ${reason}`}`
+  `No line holds a domain.${reason === undefined ? '' : ` ${reason}`}`

@@ -49,7 +49,7 @@ export const inbound = (deps: Deps) =>
   new Hono<ApiEnv>().post('/', described(ABOUT_INBOUND), secretOnly('INBOUND_SECRET'), async (c) => {
     const sent = envelopeOf(c.req.header('x-envelope'))
     if (!sent)
-      return c.json(errorBody('invalid_request', 'X-Envelope: this must be JSON with from and to.'), 400)
+      return c.json(errorBody('invalid_request', 'This must be JSON with from and to.', 'X-Envelope'), 400)
     const { id, ...envelope } = sent
     const options = { deps, env: c.env, ...keeperOf(c) }
     // Even if the address is refused: a connection with half a body left unread cannot be reused.

@@ -67,7 +67,7 @@ export const mailWatch = (deps: Deps) =>
     .post('/', described(ABOUT_NEW_MAIL_WATCH), validJson(MailWatchBody), async (c) => {
       const { domain: typed, everyHours = null } = c.req.valid('json')
       const read = parseDomainInput(typed)
-      if (!read.ok) return c.json(errorBody('invalid_domain', read.message), 400)
+      if (!read.ok) return c.json(errorBody('invalid_domain', read.message, 'domain'), 400)
       const { domain } = read
       if (publicSuffixList.registrableDomain(domain) === null) return c.json(NO_ONES_DOMAIN, 400)
       const { INBOX_DOMAIN } = c.env ?? {}
@@ -190,4 +190,5 @@ const NOT_CONFIGURED =
 const NO_ONES_DOMAIN = errorBody(
   'invalid_domain',
   'Many organizations have names under this one. Enter the domain that your mail is from.',
+  'domain',
 )

@@ -40,8 +40,8 @@ export const snapshot = ({ clock }: Deps, askWithin: AskWithin) =>
     .post('/', described(ABOUT_KEEP), validJson(SnapshotQuestion), async (c) => {
       const question = c.req.valid('json')
       const report = await askReport(question, askWithin(c))
-      // The tool's own refusal or failure.
-      if (report instanceof Response) return c.json(await report.json<ApiError>(), report.status as 400 | 502)
+      if (report instanceof Response)
+        return c.json(withinQuery(await report.json<ApiError>()), report.status as 400 | 502)
       const kept: Kept = { tool: question.tool, query: asAsked(question.query, report), report }
       const body = writeKept(kept)
       const size = new TextEncoder().encode(body).length
@@ -86,5 +86,17 @@ async function keptAt(c: Context<ApiEnv>) {
 /** With the name that was looked up, whatever was pasted. */
 const asAsked = (query: Kept['query'], { domain }: Kept['report']): Kept['query'] =>
   typeof domain === 'string' && domain !== '' ? { ...query, domain } : query
+
+/** The tool's own refusal or failure; its fields are those of the query here, where an address is a domain, too. */
+function withinQuery({ error: { field, fields, ...error } }: ApiError): ApiError {
+  const name = (own: string) => `query.${own === 'email' ? 'domain' : own}`
+  return {
+    error: {
+      ...error,
+      ...(field !== undefined && { field: name(field) }),
+      ...(fields && { fields: fields.map((one) => ({ ...one, field: name(one.field) })) }),
+    },
+  }
+}
 
 const TOO_LONG = errorBody('lookup_failed', 'This result is too large to save: more than 1 MB.')

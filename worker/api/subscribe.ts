@@ -81,7 +81,7 @@ export const subscribe = ({ clock }: Pick<Deps, 'clock'>) =>
       const trapped = trappedReason({ website, tookMs })
       if (trapped) return c.json(errorBody('invalid_request', trapped), 400)
       const unproven = await unprovenReason(c.get('humanCheck'), turnstileToken)
-      if (unproven) return c.json(errorBody('challenge_failed', unproven), 400)
+      if (unproven) return c.json(errorBody('challenge_failed', unproven, 'turnstileToken'), 400)
       const email = typed.toLowerCase()
       const addressHash = await askDatabase(hashOfAddress(c.env.DB, email))
       const now = clock.now()

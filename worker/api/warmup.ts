@@ -27,7 +27,7 @@ import {
 } from '#worker/api/warmup-text.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
-import { errorBody } from '#worker/http/errors.ts'
+import { errorBody, fieldErrors } from '#worker/http/errors.ts'
 import { noTrace } from '#worker/http/no-trace.ts'
 import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
@@ -56,9 +56,9 @@ export const warmup = (deps: Deps) =>
       const { domain, selector, ip, ...question } = c.req.valid('json')
       const now = deps.clock.now()
       const read = inputOf(question, dayOfTime(now))
-      if (!read.ok) return c.json(errorBody('invalid_request', read.message), 400)
+      if (!read.ok) return c.json(fieldErrors('invalid_request', [read]), 400)
       const asked = senderOf({ domain, selector, ip })
-      if (!asked.ok) return c.json(errorBody('invalid_request', asked.message), 400)
+      if (!asked.ok) return c.json(fieldErrors('invalid_request', [asked]), 400)
       const saved = { ...asked.sender, input: { ...read.input, sendingDays: [...read.input.sendingDays] } }
       const found = await look(c, saved)
       const plan = { ...saved, facts: factsOf(found, now, null), checkIns: [] }
@@ -138,10 +138,10 @@ async function checkedIn(
   today: number,
 ) {
   if ((sent === undefined) !== (resumed === true))
-    return c.json(errorBody('invalid_request', sent === undefined ? NO_COUNT : COUNTED), 400)
+    return c.json(fieldErrors('invalid_request', [sent === undefined ? NO_COUNT : COUNTED]), 400)
   const checkIn = { ...rest, sent: sent ?? 0 }
   const wrong = problemOf(checkIn) ?? (isFuture(checkIn, today) ? FUTURE : null)
-  if (wrong !== null) return c.json(errorBody('invalid_request', wrong), 400)
+  if (wrong !== null) return c.json(fieldErrors('invalid_request', [wrong]), 400)
   const open = await openOrRefuse(c, warmupKind, c.req.param('view') ?? '')
   const asked = { checkIn, isResumed: resumed === true }
   const entered = await answered(c, askSaved(open, warmupAsks.page, 'enter', asked))
@@ -149,7 +149,7 @@ async function checkedIn(
     case 'too old':
       return c.json(TOO_OLD, 410)
     case 'wrong':
-      return c.json(errorBody('invalid_request', entered.problem), 400)
+      return c.json(fieldErrors('invalid_request', [entered.problem]), 400)
     case 'too much':
       return c.json(TOO_MUCH, 413)
     case 'entered':
@@ -157,9 +157,12 @@ async function checkedIn(
   }
 }
 
-const FUTURE = 'date: That day is still to come.'
-const NO_COUNT = 'sent: Enter how many emails you sent.'
-const COUNTED = 'resumed: Leave out the counts, and send them as a check-in of their own.'
+const FUTURE = { field: 'date', message: 'That day is still to come.' }
+const NO_COUNT = { field: 'sent', message: 'Enter how many emails you sent.' }
+const COUNTED = {
+  field: 'resumed',
+  message: 'Leave out the counts, and send them as a check-in of their own.',
+}
 const TOO_OLD = errorBody(
   'expired',
   'This plan was saved by an earlier version of this site, which can no longer be read. Make a new one.',

@@ -81,9 +81,10 @@ function readSubject(kind: WatchKind, typed: string): { subject: string } | Retu
       ? { subject: read.ip }
       : errorBody(
           'invalid_request',
-          `subject: ${read.reason.charAt(0).toUpperCase()}${read.reason.slice(1)}.`,
+          `${read.reason.charAt(0).toUpperCase()}${read.reason.slice(1)}.`,
+          'subject',
         )
   }
   const read = parseDomainInput(typed)
-  return read.ok ? { subject: read.domain } : errorBody('invalid_domain', read.message)
+  return read.ok ? { subject: read.domain } : errorBody('invalid_domain', read.message, 'subject')
 }

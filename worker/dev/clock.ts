@@ -33,7 +33,7 @@ export const devClock = new Hono<ApiEnv>()
   .post('/clock', validJson(ClockBody), async (c) => {
     const { at } = c.req.valid('json')
     if (at > systemClock.now() + MOST_DAYS * DAY_MS)
-      return badRequest(c, `at: At most ${MOST_DAYS} days ahead.`)
+      return badRequest(c, `This must be at most ${MOST_DAYS} days ahead.`, 'at')
     const ran = await passTime(c.env, at)
     return c.json({ now: new Date(systemClock.now()).toISOString(), ran }, 200)
   })

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { visibleText } from '#shared/kit/foreign-text.ts'
-import type { ApiError, ErrorCode } from '#shared/api/answers.ts'
+import type { ApiError, ErrorCode, FieldError } from '#shared/api/answers.ts'
 
 /** In characters. Twice the longest sentence of ours: what is longer quotes what was sent. */
 const MAX_MESSAGE = 600
@@ -16,9 +16,18 @@ const cutAt = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 
 /** However much of what was sent is in the message, an error is a sentence, and everything in it can be seen. */
-export const errorBody = (code: ErrorCode, message: string): ApiError => ({
-  error: { code, message: visibleText(cutAt(message, MAX_MESSAGE)) },
+export const errorBody = (code: ErrorCode, message: string, field?: string): ApiError => ({
+  error: { code, message: sentence(message), ...(field !== undefined && { field }) },
 })
+
+const sentence = (message: string): string => visibleText(cutAt(message, MAX_MESSAGE))
+
+/** The first of them is the message; all of them are listed only where there are more. */
+export function fieldErrors(code: ErrorCode, errors: readonly FieldError[]): ApiError {
+  const [first, ...others] = errors.map((error) => ({ ...error, message: sentence(error.message) }))
+  const { error } = errorBody(code, first?.message ?? '', first?.field)
+  return { error: { ...error, ...(first && others.length > 0 && { fields: [first, ...others] }) } }
+}
 
 const respond = (c: Context, status: ContentfulStatusCode, code: ErrorCode, message: string) =>
   c.json(errorBody(code, message), status)
@@ -39,7 +48,8 @@ export const mailTooLarge = (c: Context) => respond(c, 413, 'body_too_large', MA
 
 const MAIL_TOO_LARGE = 'The message is larger than 5 MiB.'
 
-export const badRequest = (c: Context, message: string) => respond(c, 400, 'invalid_request', message)
+export const badRequest = (c: Context, message: string, field?: string) =>
+  c.json(errorBody('invalid_request', message, field), 400)
 
 /** What the framework itself rejects, e.g. a body that is not JSON. */
 export const refused = (c: Context) => respond(c, 400, 'invalid_request', 'The body is not valid JSON.')

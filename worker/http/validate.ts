@@ -3,7 +3,8 @@ import { vValidator } from '@hono/valibot-validator'
 import * as v from 'valibot'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
-import { errorBody, quotedInput } from '#worker/http/errors.ts'
+import type { ApiError, FieldError } from '#shared/api/answers.ts'
+import { errorBody, fieldErrors, quotedInput } from '#worker/http/errors.ts'
 
 /** A domain in any form that people paste; its output is the A-label name. */
 export const DomainQuery = v.pipe(
@@ -43,7 +44,53 @@ export const DraftQuery = v.pipe(
   v.maxLength(4000),
 )
 
-/** What is wrong, with little of what was sent: the library quotes all of it. */
+/** Says what is wrong where a schema has no sentence of its own: the library's are about types. */
+v.setGlobalMessage((issue) => SENTENCES[issue.type]?.(issue) ?? 'This does not have the right form.')
+
+type Issue = v.BaseIssue<unknown> & { requirement?: unknown }
+
+const needs = (what: string) => (issue: Issue) =>
+  issue.received === 'undefined' ? 'This is missing.' : `This must be ${what}.`
+
+const length = (bound: string) => (issue: Issue) => {
+  const unit = Array.isArray(issue.input) ? 'entries' : 'characters'
+  return `This must have ${bound} ${Number(issue.requirement).toLocaleString('en-US')} ${unit}.`
+}
+
+const size = (bound: string) => (issue: Issue) =>
+  `This must be ${bound} ${Number(issue.requirement).toLocaleString('en-US')}.`
+
+/** The library writes choices as ("a" | "b"). */
+const choice = (issue: Issue) => {
+  const choices = (issue.expected ?? '')
+    .replace(/^\(|\)$/g, '')
+    .replaceAll('"', '')
+    .split(' | ')
+  return needs(choices.length > 1 ? `one of: ${choices.join(', ')}` : choices.join(''))(issue)
+}
+
+/** By the type of the schema or of its rule. A missing key is an issue of the object around it. */
+const SENTENCES: Partial<Record<string, (issue: Issue) => string>> = {
+  string: needs('text'),
+  number: needs('a number'),
+  to_number: needs('a number'),
+  integer: needs('a whole number'),
+  boolean: needs('true or false'),
+  array: needs('a list'),
+  object: needs('an object'),
+  loose_object: needs('an object'),
+  picklist: choice,
+  literal: choice,
+  union: choice,
+  variant: choice,
+  min_value: size('at least'),
+  max_value: size('at most'),
+  min_length: length('at least'),
+  max_length: length('at most'),
+  non_empty: () => 'This is empty.',
+}
+
+/** What is wrong, with little of what was sent: a schema's sentence may quote all of it. */
 function problemIn({ message, input, received }: v.BaseIssue<unknown>): string {
   return [received, ...(typeof input === 'string' ? [input] : [])]
     .filter((sent) => sent !== quotedInput(sent))
@@ -53,33 +100,39 @@ function problemIn({ message, input, received }: v.BaseIssue<unknown>): string {
 const fieldOf = ({ path }: v.BaseIssue<unknown>): string | undefined =>
   path?.map((item) => quotedInput(String(item.key))).join('.')
 
+/** Each wrong field once: what comes first of it says enough. */
+const MAX_FIELDS = 20
+
+function refusal(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]], isQuery: boolean): ApiError {
+  const [first] = issues
+  const field = fieldOf(first)
+  if (field === undefined) return errorBody('invalid_request', problemIn(first))
+  const wrong = new Map<string, FieldError>()
+  for (const issue of issues) {
+    const name = fieldOf(issue)
+    if (name !== undefined && !wrong.has(name) && wrong.size < MAX_FIELDS)
+      wrong.set(name, { field: name, message: problemIn(issue) })
+  }
+  if (!isQuery || field !== 'domain') return fieldErrors('invalid_request', [...wrong.values()])
+  if (first.received === 'undefined')
+    wrong.set(field, { field, message: 'The domain is missing: add ?domain=example.com.' })
+  return fieldErrors('invalid_domain', [...wrong.values()])
+}
+
 /** Validates the query string; a bad `domain` is `invalid_domain`, anything else `invalid_request`. */
 export const validQuery = <S extends v.GenericSchema>(schema: S) =>
   rememberInput(
     vValidator('query', schema, (result, c) => {
-      if (result.success) return
-      const [issue] = result.issues
-      const field = fieldOf(issue) ?? ''
-      if (field === 'domain') {
-        const message =
-          issue.received === 'undefined'
-            ? 'The domain is missing: add ?domain=example.com.'
-            : problemIn(issue)
-        return c.json(errorBody('invalid_domain', message), 400)
-      }
-      return c.json(errorBody('invalid_request', `${field || 'The query'}: ${problemIn(issue)}`), 400)
+      if (!result.success) return c.json(refusal(result.issues, true), 400)
     }),
     { from: 'query', schema },
   )
 
-/** Validates a JSON body; the message names the field. */
+/** Validates a JSON body. */
 export const validJson = <S extends v.GenericSchema>(schema: S) =>
   rememberInput(
     vValidator('json', schema, (result, c) => {
-      if (result.success) return
-      const [issue] = result.issues
-      const field = fieldOf(issue) ?? 'The body'
-      return c.json(errorBody('invalid_request', `${field}: ${problemIn(issue)}`), 400)
+      if (!result.success) return c.json(refusal(result.issues, false), 400)
     }),
     { from: 'json', schema },
   )

@@ -1,4 +1,5 @@
 // Calls the API for a tool, and sums up what came back, what to do, and what could not be found out.
+import { namedMessage, type ApiError } from '#shared/api/answers.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import { cutText } from '#shared/kit/foreign-text.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -66,8 +67,8 @@ const bodyOf = async (answer: Response): Promise<Body | string> =>
 const textResult = (text: string): ToolResult => ({ content: [{ type: 'text', text }] })
 
 function refusalOf(status: number, body: Body | string): ToolResult {
-  const { error } = (typeof body === 'string' ? {} : body) as { error?: { code: string; message: string } }
-  const message = marked(error?.message ?? '', MAX_MESSAGE)
+  const { error } = (typeof body === 'string' ? {} : body) as Partial<ApiError>
+  const message = marked(error ? namedMessage(error) : '', MAX_MESSAGE)
   return { ...textResult(`${MARKS_NOTE}\n${error?.code ?? status}: ${message}`), isError: true }
 }
 

@@ -82,7 +82,7 @@ async function refusedHook(
 ): Promise<Refused | { network: string }> {
   const { resolver } = deps.lookupsFor(c.env, { fresh: true })
   const reason = await webhookRefusal(address, resolver)
-  if (reason !== null) return refusal(400, `address: We do not send there: ${reason}.`)
+  if (reason !== null) return refusal(400, `We do not send there: ${reason}.`)
   const asker = { network: await networkOfRequest(c), now: deps.clock.now() }
   const limits = await firstMessageLimits({ watchId: watch.id, address, tries: 0 })
   const lack = await askDatabase(lackForAsk(c.env.DB, limits, asker))
@@ -95,12 +95,12 @@ async function refusedMail(
   { watch, address, turnstileToken, deps }: Asked,
 ): Promise<Refused | { addressHash: string }> {
   if (!canMailVisitors(c.env)) return NO_MAIL
-  if (!v.is(EmailAddress, address)) return refusal(400, 'address: This is not an email address.')
+  if (!v.is(EmailAddress, address)) return refusal(400, 'This is not an email address.')
   const unproven = await unprovenReason(c.get('humanCheck'), turnstileToken)
-  if (unproven) return { ...errorBody('challenge_failed', unproven), status: 400 }
+  if (unproven) return { ...errorBody('challenge_failed', unproven, 'turnstileToken'), status: 400 }
   const { resolver } = deps.lookupsFor(c.env, { fresh: false, visitor: c.req.raw })
   if (watch.kind === 'domain' && (await resolver.query(watch.subject, 'NS')).kind === 'nxdomain')
-    return refusal(400, `address: DNS has no ${watch.subject}, so there is nothing to email about yet.`)
+    return refusal(400, `DNS has no ${watch.subject}, so there is nothing to email about yet.`)
   const addressHash = await askDatabase(hashOfAddress(c.env.DB, address))
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   const isOwn = watch.isProved && `.${domain}`.endsWith(`.${watch.subject}`)
@@ -112,11 +112,11 @@ async function refusedMail(
 /** The page shows it at the field. */
 const atField = ({ error, ...rest }: Refusal, otherWays = ''): Refused => ({
   ...rest,
-  error: { ...error, message: `address: ${error.message}${otherWays}` },
+  error: { ...error, message: `${error.message}${otherWays}`, field: 'address' },
 })
 
 const refusal = (status: 400, message: string): Refused => ({
-  ...errorBody('invalid_request', message),
+  ...errorBody('invalid_request', message, 'address'),
   status,
 })
 
@@ -124,4 +124,4 @@ const NO_MAIL: Refused = {
   ...errorBody('not_configured', 'This site cannot send email to visitors. Use the feed or a webhook.'),
   status: 503,
 }
-const TOO_MANY = refusal(400, `address: this watch already has ${MAX_TARGETS} targets. Remove one first.`)
+const TOO_MANY = refusal(400, `This watch already has ${MAX_TARGETS} targets. Remove one first.`)

@@ -46,13 +46,12 @@ export function actOnTargets(form: FormData, { add, drop, test }: TargetCalls): 
 async function addTarget({ kind, address }: TypedTarget, call: Added): Promise<PageNotice> {
   const outcome = await outcomeOf(call)
   if (!outcome.ok) {
-    const { code, message } = outcome
+    const { code, message, field } = outcome
     if (code === 'unreachable') return NOT_SAVED
     if (code === 'challenge_failed') return { ...NOT_PROVEN, typed: { kind, address } }
     const status = STATUSES[code] ?? 400
-    const title = message.replace(/^address: /, '')
-    const error = title === message ? undefined : title
-    return { status, tone: status === 400 ? 'bad' : 'warn', title, typed: { kind, address, error } }
+    const typed = { kind, address, ...(field === 'address' && { error: message }) }
+    return { status, tone: status === 400 ? 'bad' : 'warn', title: message, typed }
   }
   if (kind === 'email') return MAIL_ASKED
   const { chat, secret } = outcome.data

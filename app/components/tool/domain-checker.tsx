@@ -1,6 +1,6 @@
 // The page of a check that takes one domain: the form, the answer, and what went wrong with either.
 import type { ReactNode } from 'react'
-import type { Outcome } from '#app/api/outcome.ts'
+import { errorAt, type Outcome } from '#app/api/outcome.ts'
 import type { PageExample } from '#app/api/page-example.ts'
 import { CheckerForm } from '#app/components/tool/checker-form.tsx'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
@@ -37,7 +37,7 @@ export function DomainChecker<T>(props: DomainCheckerProps<T>) {
   const { page, tool, submitLabel, hint, busyText, clears = false, errorMore, children } = props
   const { domain, outcome, date, example } = page
   const busy = useBusy(tool.path)
-  const error = outcome?.ok === false && outcome.code === 'invalid_domain' ? outcome.message : undefined
+  const error = errorAt(outcome, 'domain')?.message
   return (
     <>
       <CheckerForm

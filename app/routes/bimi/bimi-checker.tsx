@@ -1,4 +1,5 @@
 // The BIMI checker: the question and the answer.
+import { errorAt } from '#app/api/outcome.ts'
 import { CheckerForm } from '#app/components/tool/checker-form.tsx'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
@@ -7,13 +8,13 @@ import { useBusy } from '#app/components/tool/use-busy.ts'
 import { Field } from '#app/components/ui/field.tsx'
 import { bimi } from '#shared/tools/bimi.ts'
 import { exampleOf } from '#shared/tools/tool.ts'
-import type { BimiCheckerPage, BimiOutcome } from './bimi-data.ts'
+import type { BimiCheckerPage } from './bimi-data.ts'
 import { BimiResult } from './bimi-result.tsx'
 import styles from './bimi-result.module.css'
 
 export function BimiChecker({ domain, selector, outcome, date }: BimiCheckerPage) {
   const busy = useBusy(bimi.path)
-  const errors = fieldErrors(outcome)
+  const error = errorAt(outcome, 'domain', 'selector')
   const key = `${domain} ${selector}`
   return (
     <>
@@ -29,7 +30,7 @@ export function BimiChecker({ domain, selector, outcome, date }: BimiCheckerPage
           key={`domain ${key}`}
           defaultValue={domain}
           hint="The domain in the From address of your mail."
-          error={errors.domain}
+          error={error?.field === 'domain' ? error.message : undefined}
         />
         <Field
           key={`selector ${key}`}
@@ -37,7 +38,7 @@ export function BimiChecker({ domain, selector, outcome, date }: BimiCheckerPage
           name="selector"
           optional
           defaultValue={selector}
-          error={errors.selector}
+          error={error?.field === 'selector' ? error.message : undefined}
           placeholder="default"
           hint="Only if your email has a BIMI-Selector header."
           autoCapitalize="none"
@@ -53,20 +54,9 @@ export function BimiChecker({ domain, selector, outcome, date }: BimiCheckerPage
       <div id="results">
         <ResultRegion busy={busy} resultKey={outcome ? key : undefined}>
           {outcome?.ok && <BimiResult report={outcome.data} date={date} />}
-          {outcome?.ok === false && !errors.domain && !errors.selector && (
-            <LookupFailed message={outcome.message} />
-          )}
+          {outcome?.ok === false && !error && <LookupFailed message={outcome.message} />}
         </ResultRegion>
       </div>
     </>
   )
-}
-
-/** What is wrong with a field. */
-function fieldErrors(outcome: BimiOutcome | null): { domain?: string; selector?: string } {
-  if (!outcome || outcome.ok) return {}
-  if (outcome.code === 'invalid_domain') return { domain: outcome.message }
-  const [, message] =
-    /^selector: (.*)$/s.exec(outcome.code === 'invalid_request' ? outcome.message : '') ?? []
-  return message === undefined ? {} : { selector: message }
 }

@@ -56,12 +56,8 @@ const MAX_SENT = 120_000
 
 export const readThere =
   (api: ApiClient): Read =>
-  async (text) => {
-    const outcome = await outcomeOf(
-      api.user.tools.bounce.decode.$post({ json: { text: text.slice(0, MAX_SENT) } }),
-    )
-    return outcome.ok ? outcome : { ...outcome, message: outcome.message.replace(/^text: /, '') }
-  }
+  (text) =>
+    outcomeOf(api.user.tools.bounce.decode.$post({ json: { text: text.slice(0, MAX_SENT) } }))
 
 /** @param api At the edge, the checks run along with the reading; in the browser, the result requests them itself. */
 export async function readForm(form: FormData, read: Read, api: ApiClient | null): Promise<Reading> {

@@ -38,12 +38,19 @@ export const Errors = ({ errors }: Pick<Reference, 'errors'>) => (
     <h2 id="errors">Errors</h2>
     <p>
       Every error has the same form. Programs should read <code>code</code>; <code>message</code> is for
-      people and may change.
+      people and may change. <code>field</code> is the field that it is about, as you sent it; where more than
+      one is wrong, <code>fields</code> has each with its message.
     </p>
     <CodeBlock
       label="An error"
       code={JSON.stringify(
-        { error: { code: 'invalid_domain', message: 'The domain is missing: add ?domain=example.com.' } },
+        {
+          error: {
+            code: 'invalid_domain',
+            message: 'The domain is missing: add ?domain=example.com.',
+            field: 'domain',
+          },
+        },
         null,
         2,
       )}

@@ -34,7 +34,8 @@ export const NO_SIGNATURE = 'The text you pasted has no DKIM-Signature header wi
 const TEXT_ALONE: Outcome<DkimAnswer> = {
   ok: false,
   code: 'invalid_request',
-  message: `selector: ${NO_SIGNATURE}`,
+  message: NO_SIGNATURE,
+  field: 'selector',
 }
 
 /** Everything that the page shows; no outcome until a question is asked. */

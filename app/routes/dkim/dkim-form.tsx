@@ -1,6 +1,5 @@
 // The DKIM checker's form; the selector field accepts a whole message, of which only two words are kept.
 import { useState, type ClipboardEvent } from 'react'
-import type { Outcome } from '#app/api/outcome.ts'
 import { CheckerForm } from '#app/components/tool/checker-form.tsx'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
 import { Field } from '#app/components/ui/field.tsx'
@@ -9,30 +8,16 @@ import { dkim } from '#shared/tools/dkim.ts'
 import { exampleOf } from '#shared/tools/tool.ts'
 import { NO_SIGNATURE, type DkimQuestion } from './dkim-data.ts'
 
-interface FieldErrors {
-  domain?: string
-  selector?: string
-}
-
-/** What is wrong with a field; null if nothing is. */
-export function fieldErrors(outcome: Outcome<unknown> | null): FieldErrors | null {
-  if (!outcome || outcome.ok) return null
-  if (outcome.code === 'invalid_domain') return { domain: outcome.message }
-  if (outcome.code !== 'invalid_request') return null
-  const [, message] = /^selector: (.*)$/s.exec(outcome.message) ?? []
-  return message === undefined ? null : { selector: message }
-}
-
 interface DkimFormProps {
   question: DkimQuestion
-  errors: FieldErrors | null
+  error: { field: 'domain' | 'selector'; message: string } | undefined
   busy: boolean
   /** The domain, once it has an answer. */
   answered: string | undefined
 }
 
 /** Cleared after an answer; anything that has to be corrected stays. */
-export function DkimForm({ question, errors, busy, answered }: DkimFormProps) {
+export function DkimForm({ question, error, busy, answered }: DkimFormProps) {
   const [taken, setTaken] = useState('')
   return (
     <CheckerForm
@@ -42,13 +27,16 @@ export function DkimForm({ question, errors, busy, answered }: DkimFormProps) {
       example={{ to: exampleOf(dkim), label: 'See an example' }}
       recent={{ field: 'domain', answered }}
     >
-      <DomainField defaultValue={errors ? question.domain : ''} error={errors?.domain} />
+      <DomainField
+        defaultValue={error ? question.domain : ''}
+        error={error?.field === 'domain' ? error.message : undefined}
+      />
       <Field
         label="Selector"
         name="selector"
         optional
-        defaultValue={errors ? question.selector : ''}
-        error={errors?.selector}
+        defaultValue={error ? question.selector : ''}
+        error={error?.field === 'selector' ? error.message : undefined}
         placeholder="selector1"
         hint={
           <span role="status">

@@ -20,17 +20,14 @@ export async function beginMonitor(api: ApiClient, form: FormData): Promise<Moni
   const domain = textIn(form, 'domain')
   const outcome = await outcomeOf(api.user['dmarc-monitor'].$post({ json: { domain } }))
   if (outcome.ok) throw redirectDocument(monitoredPath(outcome.data.view))
-  const { code, message } = outcome
-  const isField = code === 'invalid_domain' || message.startsWith('domain: ')
+  const { code, message, field } = outcome
+  const isField = field === 'domain'
   return {
     domain,
     isField,
     isClosed: code === 'not_configured',
     status: isField ? 400 : (STATUSES[code] ?? 400),
-    message:
-      code === 'unreachable'
-        ? 'The monitor could not be started. Try again in a minute.'
-        : message.replace(/^domain: /, ''),
+    message: code === 'unreachable' ? 'The monitor could not be started. Try again in a minute.' : message,
   }
 }
 

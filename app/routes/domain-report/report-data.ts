@@ -81,6 +81,7 @@ const ONE_AT_A_TIME = {
   ok: false,
   code: 'invalid_domain',
   message: 'One domain is checked at a time.',
+  field: 'domain',
 } as const
 
 /** A single domain needs no list parser. */

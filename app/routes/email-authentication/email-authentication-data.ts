@@ -1,7 +1,7 @@
 // What the email authentication page loads: all checks of one domain.
 import { redirect } from '@remix-run/react'
 import { dayText } from '#shared/kit/calendar.ts'
-import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
+import { errorAt, outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import type { Reports } from '#shared/domain/email-authentication/schema.ts'
@@ -43,6 +43,6 @@ export async function loadEmailPage(api: ApiClient, { searchParams }: URL) {
   }
   const domain = searchParams.get('domain')?.trim() ?? ''
   const outcome = domain ? await verify(api, domain) : null
-  const refused = outcome?.ok === false && outcome.code === 'invalid_domain' ? outcome.message : undefined
+  const refused = errorAt(outcome, 'email')?.message
   return { typed: domain, error: refused, domain, outcome: refused ? null : outcome, date }
 }

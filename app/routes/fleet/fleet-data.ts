@@ -110,8 +110,7 @@ export async function actOnFleet(api: ApiClient, form: FormData): Promise<FleetR
   const list = file instanceof File && file.size > 0 ? await textOfFile(file, MAX_BYTES) : text('domains')
   const lines = list.split(/\r\n|\r|\n/)
   const outcome = await outcomeOf(api.user.fleet.$post({ json: { domains: lines, name: text('name') } }))
-  if (!outcome.ok)
-    return { message: outcome.message.replace(/^domains: /, ''), list: list.slice(0, MAX_KEPT) }
+  if (!outcome.ok) return { message: outcome.message, list: list.slice(0, MAX_KEPT) }
   const { key, refused } = outcome.data
   throw redirect(addressOf({ key, ...(refused.length > 0 && { refused: String(refused.length) }) }))
 }

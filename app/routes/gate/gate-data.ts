@@ -48,14 +48,6 @@ export const askGates = (api: ApiClient, question: GateQuestion): Promise<Outcom
   )
 }
 
-/** What is wrong with a field, and which; undefined if nothing is. */
-export function fieldErrorOf(outcome: Outcome<unknown> | null) {
-  if (!outcome || outcome.ok) return undefined
-  if (outcome.code === 'invalid_domain') return { field: 'domain', message: outcome.message }
-  const [, field, message] = /^(selector|ip): (.*)$/s.exec(outcome.message) ?? []
-  return field === undefined || message === undefined ? undefined : { field, message }
-}
-
 /** Everything that the page shows; no outcome until a question is asked. */
 export async function loadGatePage(api: ApiClient, { searchParams }: URL) {
   const question = questionOf(searchParams)

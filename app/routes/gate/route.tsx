@@ -1,5 +1,6 @@
 // /tool/gate: how the large mailbox providers would answer mail from a domain.
 import { useLoaderData } from '@remix-run/react'
+import { errorAt } from '#app/api/outcome.ts'
 import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
@@ -8,7 +9,7 @@ import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { toolRoute } from '#app/components/tool/tool-route.ts'
 import { useBusy } from '#app/components/tool/use-busy.ts'
 import { gate } from '#shared/tools/gate.ts'
-import { fieldErrorOf, loadGatePage, questionText } from './gate-data.ts'
+import { loadGatePage, questionText } from './gate-data.ts'
 import { GateForm } from './gate-form.tsx'
 import { GATE_GUIDE } from './gate-guide.ts'
 import { GateResult } from './gate-result.tsx'
@@ -21,7 +22,7 @@ export const clientLoader = browserLoader(loadGatePage)
 export default function GatePage() {
   const { question, outcome, date } = useLoaderData<typeof loader>()
   const busy = useBusy(gate.path)
-  const error = fieldErrorOf(outcome)
+  const error = errorAt(outcome, 'domain', 'selector', 'ip')
   const key = questionText(question)
   return (
     <ToolPage tool={gate}>

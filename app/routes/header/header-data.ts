@@ -57,12 +57,8 @@ const isUndecided = ({ alignment: { spf, dkim } }: HeaderAnalysis) =>
 /** At the edge. Anything longer than a header can be is cut off, so that a whole message fits into one request. */
 export const readThere =
   (api: ApiClient): Read =>
-  async (text) => {
-    const headers = text.slice(0, MAX_SENT)
-    const outcome = await outcomeOf(api.user.tools.header.analyze.$post({ json: { headers } }))
-    if (outcome.ok) return outcome
-    return { ...outcome, message: outcome.message.replace(/^headers: /, '') }
-  }
+  (text) =>
+    outcomeOf(api.user.tools.header.analyze.$post({ json: { headers: text.slice(0, MAX_SENT) } }))
 
 const MAX_SENT = 400_000
 

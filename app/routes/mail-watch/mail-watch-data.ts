@@ -1,6 +1,6 @@
 // What the page requests from the API: a new mail watch.
 import { redirectDocument } from '@remix-run/react'
-import { outcomeOf } from '#app/api/outcome.ts'
+import { errorAt, outcomeOf } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { mailWatchPath } from '#shared/saved/mail-watch/limits.ts'
 
@@ -11,7 +11,7 @@ export interface Refused {
   domain: string
   everyHours: string
   message: string
-  field?: 'domain' | 'everyHours'
+  field: 'domain' | 'everyHours' | undefined
 }
 
 /** Redirects to the page of the watch; otherwise returns why there is none. */
@@ -27,12 +27,10 @@ export async function beginMailWatch(api: ApiClient, form: FormData): Promise<Re
   )
   if (outcome.ok) throw redirectDocument(mailWatchPath(outcome.data.view))
   const { code, message } = outcome
-  const typed = { domain, everyHours }
-  if (code === 'invalid_domain') return { ...typed, message, field: 'domain' }
-  const [, field, detail] = /^(domain|everyHours): (.*)$/.exec(message) ?? []
-  if (field === 'domain' || field === 'everyHours') return { ...typed, message: detail ?? message, field }
   return {
-    ...typed,
+    domain,
+    everyHours,
     message: code === 'unreachable' ? 'The watch could not be started. Try again in a minute.' : message,
+    field: errorAt(outcome, 'domain', 'everyHours')?.field,
   }
 }

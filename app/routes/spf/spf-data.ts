@@ -1,6 +1,6 @@
 // What the SPF page loads: the report on a domain, and what its record says about one server.
 import { dayText } from '#shared/kit/calendar.ts'
-import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
+import { errorAt, outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { SpfTreeNode } from '#shared/records/spf/schema.ts'
 import type { SpfGeneratorPage } from './spf-generator-data.ts'
@@ -45,8 +45,9 @@ async function loadChecker(api: ApiClient, params: URLSearchParams) {
   const question = readSpfQuestion(params)
   const page = { tab: 'checker' as const, question, date: dayText(new Date()) }
   const outcome = await loadSpf(api, question)
-  if (outcome?.ok !== false || outcome.code !== 'invalid_request') return { ...page, outcome, ipError: null }
-  return { ...page, outcome: await loadSpf(api, { ...question, ip: '' }), ipError: outcome.message }
+  const wrong = errorAt(outcome, 'ip')
+  if (!wrong) return { ...page, outcome, ipError: null }
+  return { ...page, outcome: await loadSpf(api, { ...question, ip: '' }), ipError: wrong.message }
 }
 
 export type SpfCheckerPage = Awaited<ReturnType<typeof loadChecker>>

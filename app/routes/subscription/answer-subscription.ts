@@ -33,8 +33,7 @@ export async function answerSubscription(api: ApiClient, form: FormData): Promis
     return { status: 200, banner }
   }
   const { code, message } = outcome
-  if (code === 'invalid_request')
-    return { status: 400, next: 'ask', email, error: message.replace(/^email: /, '') }
+  if (code === 'invalid_request') return { status: 400, next: 'ask', email, error: message }
   if (code === 'challenge_failed') return { ...ONE_STEP_MORE, email }
   return { ...notStored(code, message), email }
 }

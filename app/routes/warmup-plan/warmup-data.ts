@@ -1,6 +1,6 @@
 // What the page requests: a plan for what is in its URL, and a place to keep it.
 import { redirectDocument } from '@remix-run/react'
-import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
+import { errorAt, outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { CheckedReport } from '#app/components/tool/check-result.tsx'
 import type { ApiClient } from '#shared/api/client.ts'
 import { dayOfTime, dayText, isoDay } from '#shared/kit/calendar.ts'
@@ -65,19 +65,9 @@ export async function loadWarmupPage(api: ApiClient, { searchParams }: URL): Pro
   }
 }
 
-export interface FieldError {
-  field: string
-  message: string
-}
-
 /** What is wrong with a field, and which; undefined if nothing is. */
-export function fieldErrorOf(outcome: Outcome<unknown> | null): FieldError | undefined {
-  if (!outcome || outcome.ok) return undefined
-  if (outcome.code === 'invalid_domain') return { field: 'domain', message: outcome.message }
-  const [, field, message] = /^(\w+)[^:]{0,60}: (.*)$/s.exec(outcome.message) ?? []
-  const isOurs = [...TEXT_NAMES, ...NUMBER_NAMES].some((name) => name === field)
-  return field === undefined || message === undefined || !isOurs ? undefined : { field, message }
-}
+export const fieldErrorOf = (outcome: WarmupPage['outcome']) =>
+  errorAt(outcome, ...TEXT_NAMES, ...NUMBER_NAMES)
 
 /** Redirects to the plan’s own page; otherwise returns why there is none. */
 export async function keepPlan(api: ApiClient, form: FormData): Promise<{ message: string }> {

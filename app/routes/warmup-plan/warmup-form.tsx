@@ -13,7 +13,8 @@ import { SAFE_OUTREACH } from '#shared/plans/warmup-plan/outreach.ts'
 import { SERVICES } from '#shared/data/warmup/ceilings.ts'
 import { CURVES } from '#shared/data/warmup/curves.ts'
 import { RECEIVER_NAMES } from '#shared/plans/warmup-plan/shares.ts'
-import { MIX_NAMES, type FieldError, type WarmupQuestion } from './warmup-data.ts'
+import type { FieldError } from '#shared/api/answers.ts'
+import { MIX_NAMES, type WarmupQuestion } from './warmup-data.ts'
 import styles from './warmup-plan.module.css'
 
 interface WarmupFormProps {

@@ -1,5 +1,5 @@
 // What a saved plan’s page requests from the API, and what its forms do.
-import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
+import { errorAt, outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { actOnOwn } from '#app/components/told/own-forms.ts'
 import { NOT_SAVED, textIn, type Notice } from '#app/components/told/page-notice.ts'
 import type { CheckedReport } from '#app/components/tool/check-result.tsx'
@@ -56,9 +56,8 @@ async function checkIn(
   const outcome = await outcomeOf(api.user.warmup[':view']['check-ins'].$post({ param: { view }, json }))
   if (outcome.ok)
     return { status: 200, tone: 'ok', title: 'Entered. The plan and its calendar have moved with it.' }
-  const [, field, message] = /^(\w+): (.*)$/s.exec(outcome.message) ?? []
-  if (field !== undefined && message !== undefined)
-    return { ...WRONG, typed: { ...typed, error: { field, message } } }
+  const error = errorAt(outcome, 'date', ...COUNT_NAMES)
+  if (error) return { ...WRONG, typed: { ...typed, error } }
   return outcome.code === 'unreachable'
     ? { ...NOT_SAVED, typed }
     : { status: 400, tone: 'bad', title: outcome.message, typed }
@@ -68,9 +67,7 @@ async function resume(api: ApiClient, view: string, date: string): Promise<Warmu
   const json = { date, resumed: true } as const
   const outcome = await outcomeOf(api.user.warmup[':view']['check-ins'].$post({ param: { view }, json }))
   if (outcome.ok) return RESUMED
-  return outcome.code === 'unreachable'
-    ? NOT_SAVED
-    : { status: 400, tone: 'bad', title: outcome.message.replace(/^\w+: /, '') }
+  return outcome.code === 'unreachable' ? NOT_SAVED : { status: 400, tone: 'bad', title: outcome.message }
 }
 
 const WRONG: Notice = { status: 400, tone: 'bad', title: 'That was not entered: see the field.' }

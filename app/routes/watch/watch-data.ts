@@ -1,5 +1,5 @@
 // What the page requests from the API: a new watch for a domain or an IP address.
-import { outcomeOf } from '#app/api/outcome.ts'
+import { errorAt, outcomeOf } from '#app/api/outcome.ts'
 import { redirectDocument } from '@remix-run/react'
 import type { ApiClient } from '#shared/api/client.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
@@ -21,7 +21,7 @@ export interface Refused extends WatchPage {
   everyHours: string
   message: string
   /** The field that the error is about. */
-  field?: 'subject' | 'selectors'
+  field: 'subject' | 'selectors' | undefined
 }
 
 /** Redirects to the watch's page; otherwise returns why there is none. */
@@ -43,13 +43,12 @@ export async function beginWatch(api: ApiClient, form: FormData): Promise<Refuse
   )
   if (outcome.ok) throw redirectDocument(watchedPath(outcome.data.key))
   const { code, message } = outcome
-  const typed = { subject, selectors, everyHours }
-  if (code === 'invalid_domain') return { ...typed, message, field: 'subject' }
-  const [, field, detail] = /^(subject|selectors)(?:\.\d+)?: (.*)$/.exec(message) ?? []
-  if (field === 'subject' || field === 'selectors') return { ...typed, message: detail ?? message, field }
   return {
-    ...typed,
+    subject,
+    selectors,
+    everyHours,
     message: code === 'unreachable' ? 'The watch could not be started. Try again in a minute.' : message,
+    field: errorAt(outcome, 'subject', 'selectors')?.field,
   }
 }
 

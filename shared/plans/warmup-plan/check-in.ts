@@ -1,4 +1,5 @@
 // What one day’s results mean for the next: go on, hold, step back or stop, by what the counts prove and nothing else.
+import type { FieldError } from '#shared/api/answers.ts'
 import { dayOfIso } from '#shared/kit/calendar.ts'
 import { mostAfter, steppedBack } from '#shared/data/warmup/curves.ts'
 import {
@@ -257,8 +258,5 @@ export function overOf({ sent, ...signals }: Counts): { field: Signal; message: 
 }
 
 /** For a caller: the first thing that is wrong with the numbers, or null. */
-export function problemOf({ date, ...counts }: CheckIn): string | null {
-  if (dayOfIso(date) === null) return 'date: Write a day as YYYY-MM-DD.'
-  const over = overOf(counts)
-  return over && `${over.field}: ${over.message}`
-}
+export const problemOf = ({ date, ...counts }: CheckIn): FieldError | null =>
+  dayOfIso(date) === null ? { field: 'date', message: 'Write a day as YYYY-MM-DD.' } : overOf(counts)

@@ -1,4 +1,5 @@
 // What someone asks of a plan, as it is in a URL or a body, and the plan’s input that it stands for.
+import type { FieldError } from '#shared/api/answers.ts'
 import * as v from 'valibot'
 import { described } from '#shared/report/described-words.ts'
 import { dayOfIso, weekdayOf, WEEKDAY_NAMES } from '#shared/kit/calendar.ts'
@@ -113,7 +114,7 @@ export const PLAN_BODY = fieldsWith(wholeNumber)
 const PlanFields = v.object(PLAN_BODY)
 export type PlanQuestion = v.InferOutput<typeof PlanFields>
 
-type Reading = { ok: true; input: PlanInput } | { ok: false; message: string }
+type Reading = { ok: true; input: PlanInput } | ({ ok: false } & FieldError)
 
 /** @param today days since 1970 */
 export function inputOf(question: PlanQuestion, today: number): Reading {
@@ -121,7 +122,11 @@ export function inputOf(question: PlanQuestion, today: number): Reading {
   const given = Object.entries({ gmail, microsoft, yahoo, apple }).filter(([, part]) => part !== undefined)
   const shares = sharesOf(Object.fromEntries(given))
   if (!shares)
-    return { ok: false, message: 'gmail, microsoft, yahoo and apple: Together they are at most 100.' }
+    return {
+      ok: false,
+      field: 'gmail',
+      message: 'Gmail, Microsoft, Yahoo and Apple have at most 100 together.',
+    }
   const {
     kind,
     goal,

@@ -1,4 +1,5 @@
 // A plan that somebody saved: what is kept of it, and how it stands on a day. Counts and settings only; no address of anyone.
+import type { FieldError } from '#shared/api/answers.ts'
 import * as v from 'valibot'
 import { described, text } from '#shared/report/described-words.ts'
 import { dayInWords, dayOfIso, dayOfTime, isoDay, isoTime } from '#shared/kit/calendar.ts'
@@ -155,11 +156,13 @@ export const stoppedOn = (saved: SavedWarmup, today: number): string | undefined
   standingPlan(saved, today).stops.find(({ resumed }) => resumed === null)?.date
 
 /** Why it cannot go on after a stop from that day; null if it can. @param stopped by stoppedOn */
-export function resumeProblem(stopped: string | undefined, { date }: Pick<CheckIn, 'date'>): string | null {
-  if (stopped === undefined) return 'resumed: The plan is not stopped.'
-  return date < stopped
-    ? `date: The plan stopped on ${dayInWords(stopped)}. Choose that day or a later one.`
-    : null
+export function resumeProblem(
+  stopped: string | undefined,
+  { date }: Pick<CheckIn, 'date'>,
+): FieldError | null {
+  if (stopped === undefined) return { field: 'resumed', message: 'The plan is not stopped.' }
+  const message = `The plan stopped on ${dayInWords(stopped)}. Choose that day or a later one.`
+  return date < stopped ? { field: 'date', message } : null
 }
 
 /** After the cause of its stop is gone. */

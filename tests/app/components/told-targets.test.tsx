@@ -98,12 +98,15 @@ test.each([
 })
 
 test('an address that has to wait for the next day says so at its field', async () => {
-  const message = 'address: So many first messages were sent to this host today.'
-  const answer = Response.json({ error: { code: 'rate_limited', message } }, { status: 429 })
+  const message = 'So many first messages were sent to this host today.'
+  const answer = Response.json(
+    { error: { code: 'rate_limited', message, field: 'address' } },
+    { status: 429 },
+  )
   const calls = { add: () => Promise.resolve(answer) }
   const typed = { do: 'webhook', address: 'https://hooks.example/' }
   const notice = await actOnTargets(form(typed), calls as never)
-  expect(notice).toMatchObject({ status: 429, tone: 'warn', title: message.slice('address: '.length) })
+  expect(notice).toMatchObject({ status: 429, tone: 'warn', title: message })
   const field = shown([], notice ?? undefined).querySelector('[aria-invalid=true]')
   expect([field?.getAttribute('value'), field?.closest('form')?.textContent]).toEqual([
     typed.address,

@@ -61,8 +61,7 @@ describe('POST /user/tools/change/export', () => {
     [{ change: { ...CHANGE, strings: Array(101).fill([]) }, format: 'bind' }, 'change.strings'],
   ])('refuses %j and names the field', async (body, field) => {
     const { status, body: answer } = await statusAndBody(post(body))
-    expect([status, answer]).toMatchObject([400, { error: { code: 'invalid_request' } }])
-    expect((answer as { error: { message: string } }).error.message).toMatch(`${field}:`)
+    expect([status, answer]).toMatchObject([400, { error: { code: 'invalid_request', field } }])
   })
 
   test.each([

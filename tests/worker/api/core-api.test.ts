@@ -9,7 +9,7 @@ const zone = {
 }
 
 describe('an invalid request', () => {
-  test.each<[string, string, RequestInit, number, string]>([
+  test.each<[string, string, RequestInit, number, string, string?]>([
     ['an unknown path', '/user/tools/nothing', {}, 404, 'not_found'],
     ['the bare base', '', {}, 404, 'not_found'],
     ['another method', `${SPF}?domain=example.com`, { method: 'POST' }, 405, 'method_not_allowed'],
@@ -20,22 +20,24 @@ describe('an invalid request', () => {
       405,
       'method_not_allowed',
     ],
-    ['no domain', SPF, {}, 400, 'invalid_domain'],
-    ['an empty domain', `${SPF}?domain=`, {}, 400, 'invalid_domain'],
-    ['garbage for a domain', `${SPF}?domain=%00%ff<script>`, {}, 400, 'invalid_domain'],
-    ['a domain without an ending', `${SPF}?domain=localhost`, {}, 400, 'invalid_domain'],
-    ['an IP address for a domain', `${SPF}?domain=192.0.2.1`, {}, 400, 'invalid_domain'],
-    ['garbage for an IP address', `${SPF}?domain=example.com&ip=1.2.3`, {}, 400, 'invalid_request'],
+    ['no domain', SPF, {}, 400, 'invalid_domain', 'domain'],
+    ['an empty domain', `${SPF}?domain=`, {}, 400, 'invalid_domain', 'domain'],
+    ['garbage for a domain', `${SPF}?domain=%00%ff<script>`, {}, 400, 'invalid_domain', 'domain'],
+    ['a domain without an ending', `${SPF}?domain=localhost`, {}, 400, 'invalid_domain', 'domain'],
+    ['an IP address for a domain', `${SPF}?domain=192.0.2.1`, {}, 400, 'invalid_domain', 'domain'],
+    ['garbage for an IP address', `${SPF}?domain=example.com&ip=1.2.3`, {}, 400, 'invalid_request', 'ip'],
     [
       'a sender without end',
       `${SPF}?domain=example.com&ip=192.0.2.1&sender=${'a'.repeat(400)}`,
       {},
       400,
       'invalid_request',
+      'sender',
     ],
-  ])('%s gets the one envelope', async (_what, path, init, status, code) => {
+  ])('%s gets the one envelope', async (_what, path, init, status, code, field?: string) => {
     const answer = await statusAndBody(apiOverZone(zone)(path, init))
-    expect(answer).toEqual({ status, body: { error: { code, message: expect.any(String) as string } } })
+    const error = { code, message: expect.any(String) as string, ...(field !== undefined && { field }) }
+    expect(answer).toEqual({ status, body: { error } })
   })
 
   test('a wrong method gets the right one', async () => {

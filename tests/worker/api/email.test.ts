@@ -33,7 +33,7 @@ test.each([
 ])('refuses “%s” with a sentence', async (email, message) => {
   const response = await verify(apiOverZone({}), email)
   expect(response.status).toBe(400)
-  expect(await response.json()).toEqual({ error: { code: 'invalid_domain', message } })
+  expect(await response.json()).toEqual({ error: { code: 'invalid_domain', message, field: 'email' } })
 })
 
 test('refuses a body without an address', async () => {

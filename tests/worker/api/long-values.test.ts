@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
 import type { WorkerEnv } from '#worker/env.ts'
+import type { ApiError } from '#shared/api/answers.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { apiOverZone, depsOver } from '#tests/helpers/api-over-zone.ts'
 import { isFullRun } from '#tests/helpers/full-run.ts'
@@ -40,6 +41,7 @@ interface Operation {
 }
 interface Asked {
   what: string
+  field?: string
   send: (value: unknown) => Response | Promise<Response>
 }
 
@@ -68,6 +70,7 @@ function questions(written: string, method: string, { parameters = [], requestBo
     }))
   const inQuery = query.map(({ name }): Asked => ({
     what: `${method} ${written} ?${name}`,
+    field: name,
     send: (value) => {
       const given = Object.fromEntries(
         query.flatMap((one) =>
@@ -86,6 +89,7 @@ function questions(written: string, method: string, { parameters = [], requestBo
     })
   const inBody = Object.keys(json?.schema?.properties ?? {}).map((name): Asked => ({
     what: `${method} ${written} {${name}}`,
+    field: name,
     send: (value) => post({ ...json?.example, [name]: value }),
   }))
   const names = json
@@ -131,3 +135,25 @@ test.each(KINDS.map((kind, turn) => [...kind, turn] as const))('%s', async (_, v
     faults.push(...(await faultOf(what, await send(value))))
   expect(faults).toEqual([])
 })
+
+/** As the validator's library puts it (valibot's messages), or its words for types. */
+const LIBRARY_WORDS = /\bInvalid (?!selector)\w+: |\bExpected\b|\breceived\b|undefined|\bNaN\b/
+
+test.each([7, -1.5, null, true, '', [], {}, [null], { x: 1 }, undefined])(
+  'a field that is %j is refused in a sentence, at its name',
+  async (value) => {
+    const faults: string[] = []
+    for (const { what, field, send } of asked.filter((one) => one.field !== undefined)) {
+      if (value === undefined && what.includes('?')) continue
+      const answer = await send(value)
+      if (answer.status !== 400) continue
+      const { error } = await answer.json<ApiError>()
+      if (LIBRARY_WORDS.test(error.message)) faults.push(`${what}: ${error.message}`)
+      // Nothing is wrong with a field of an empty file, and of a form that a program filled in.
+      if (/the body is empty|faster than people/.test(error.message)) continue
+      const isAbout = error.field === field || error.field?.startsWith(`${field}.`)
+      if (!isAbout) faults.push(`${what}: ${error.field} ${error.message}`)
+    }
+    expect(faults).toEqual([])
+  },
+)

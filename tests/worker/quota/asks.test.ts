@@ -216,12 +216,12 @@ describe('a refusal names the limit', () => {
     await fill(of, each, 'everyone')
     await expectRefused(
       await add(key, 'webhook', address, HONEST),
-      `address: So many first messages were sent to this ${what} today that another has to wait.`,
+      `So many first messages were sent to this ${what} today that another has to wait.`,
     )
     await fill(of, each, 'network')
     await expectRefused(
       await add(key, 'webhook', address, HONEST),
-      `address: Your network has had ${share} first messages sent to this ${what} today, the most for one day.`,
+      `Your network has had ${share} first messages sent to this ${what} today, the most for one day.`,
     )
   })
 
@@ -232,12 +232,12 @@ describe('a refusal names the limit', () => {
     await fill(FIRST_MESSAGES_OF_PAGE, await pageId(made, key), 'everyone')
     await expectRefused(
       await add(key, 'webhook', HOST, HONEST),
-      'address: This page has had 10 webhooks and channels added today, the most for one day.',
+      'This page has had 10 webhooks and channels added today, the most for one day.',
     )
     await fill(FIRST_MESSAGES, undefined, 'network')
     await expectRefused(
       await add(key, 'webhook', HOST, HONEST),
-      'address: Your network has added 40 webhooks and channels today, the most for one day.',
+      'Your network has added 40 webhooks and channels today, the most for one day.',
     )
   })
 

@@ -41,7 +41,7 @@ test('one host gets ten a day, however often the webhook is added and deleted, a
   expect(answers.map(({ status }) => status)).toEqual([...times(10, 202), ...times(10, 429)])
   expect(answers.at(-1)).toMatchObject({ retry: String(DAY / 1000), error: { code: 'rate_limited' } })
   expect(answers.at(-1)?.error?.message).toBe(
-    'address: So many first messages were sent to this host today that another has to wait. The next day begins at 0:00 UTC.',
+    'So many first messages were sent to this host today that another has to wait. The next day begins at 0:00 UTC.',
   )
   await site.clock.advance(DAY)
   await forgetRoom(env.DB, site.clock.now())

@@ -121,7 +121,10 @@ describe('a webhook', () => {
   ])('is refused at %s', async (address, reason) => {
     const { site, key } = await watched()
     const { status, body } = await addHook(site, key, address)
-    expect([status, body.error?.message]).toEqual([400, `address: We do not send there: ${reason}.`])
+    expect([status, body.error]).toMatchObject([
+      400,
+      { message: `We do not send there: ${reason}.`, field: 'address' },
+    ])
     expect(site.posted).toEqual([])
   })
 

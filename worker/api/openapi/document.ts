@@ -38,7 +38,7 @@ Version: it is part of the path. Within v1, we may add fields, but we never remo
 
 Limits per minute from one network: ${LIMITS['look up'].size} requests to each tool, ${LIMITS['send a form'].size} to routes that store something, ${LIMITS['make keys'].size} key pairs. Beyond that, the answer is 429 with Retry-After. A body may be up to 1 MiB, a whole message or a report file up to 5 MiB.
 
-Errors: every answer that is not a result is {"error": {"code", "message"}}. A wrong method is 405 with Allow, an unknown path 404.
+Errors: every answer that is not a result is {"error": {"code", "message"}}, with "field" if one field is wrong and "fields" if several are. A wrong method is 405 with Allow, an unknown path 404.
 
 Scripts on other websites may read the answers of /user/tools and this description (CORS); the forms are for this site only.`
 

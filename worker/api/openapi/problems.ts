@@ -27,7 +27,7 @@ const PROBLEMS = {
     codes: {
       invalid_domain: 'The domain is missing: add ?domain=example.com.',
       challenge_failed: MISSING,
-      invalid_request: 'selector: Enter a selector, for example s1.',
+      invalid_request: 'Enter a selector, for example s1.',
     },
   },
   Unwanted: {

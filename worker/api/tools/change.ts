@@ -90,5 +90,7 @@ export const change = new Hono<ApiEnv>()
   .post('/export', described(ABOUT_EXPORT), validJson(ExportBody), (c) => {
     const body = c.req.valid('json')
     const outcome = exportChange(body.change, body.format)
-    return outcome.ok ? c.text(outcome.text, 200) : c.json(errorBody('invalid_request', outcome.reason), 400)
+    return outcome.ok
+      ? c.text(outcome.text, 200)
+      : c.json(errorBody('invalid_request', outcome.reason, 'change'), 400)
   })

@@ -151,10 +151,10 @@ type Question = { ok: true; domain: string; selector: string } | { ok: false; er
 function readQuestion(domainField: string, selectorField: string): Question {
   const reduced = reduceQuestion(domainField, selectorField)
   const domain = parseDomainInput(reduced.domain)
-  if (!domain.ok) return { ok: false, error: errorBody('invalid_domain', domain.message) }
+  if (!domain.ok) return { ok: false, error: errorBody('invalid_domain', domain.message, 'domain') }
   if (reduced.selector === '') return { ok: true, domain: domain.domain, selector: '' }
   const selector = parseSelector(reduced.selector, domain.domain)
   return selector.ok
     ? { ok: true, domain: domain.domain, selector: selector.selector }
-    : { ok: false, error: errorBody('invalid_request', `selector: ${selector.message}`) }
+    : { ok: false, error: errorBody('invalid_request', selector.message, 'selector') }
 }

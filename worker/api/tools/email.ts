@@ -36,7 +36,7 @@ export const email = new Hono<ApiEnv>().post(
   validJson(VerifyBody),
   async (c) => {
     const parsed = parseEmailInput(c.req.valid('json').email)
-    if (!parsed.ok) return c.json(errorBody('invalid_domain', parsed.message), 400)
+    if (!parsed.ok) return c.json(errorBody('invalid_domain', parsed.message, 'email'), 400)
     const { email, domain } = parsed
     const { resolver } = c.var
     const answer = await withProof(c, domain, checkEmailAuthentication(domain, resolver, { suffixes }))

@@ -57,7 +57,7 @@ export const gate = new Hono<ApiEnv>().get(
   async (c) => {
     const { domain, selector: typed = '', volume, marketing, ip } = c.req.valid('query')
     const parsed = typed === '' ? null : parseSelector(typed, domain)
-    if (parsed?.ok === false) return c.json(errorBody('invalid_request', `selector: ${parsed.message}`), 400)
+    if (parsed?.ok === false) return c.json(errorBody('invalid_request', parsed.message, 'selector'), 400)
     const { resolver } = c.var
     const question = {
       domain,

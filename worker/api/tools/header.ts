@@ -43,8 +43,7 @@ export const header = new Hono<ApiEnv>().post(
   (c) => {
     const { headers } = c.req.valid('json')
     const report = analyzeHeaders(headers, { registrableDomain: publicSuffixList.registrableDomain })
-    if (report.allHeaders.length === 0)
-      return c.json(errorBody('invalid_request', `headers: ${NO_FIELDS}`), 400)
+    if (report.allHeaders.length === 0) return c.json(errorBody('invalid_request', NO_FIELDS, 'headers'), 400)
     return c.json(report, 200)
   },
 )

@@ -1,4 +1,5 @@
 // GET /user/tools/warmup/plan: how a domain can raise its volume, after a look at the domain. Nothing is stored.
+import type { FieldError } from '#shared/api/answers.ts'
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { inZone } from '#shared/report/change/zone.ts'
@@ -14,7 +15,7 @@ import { WarmupPlanAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { publicSuffixList as suffixes } from '#shared/dns/public-suffix/list.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
-import { errorBody } from '#worker/http/errors.ts'
+import { fieldErrors } from '#worker/http/errors.ts'
 import { DomainQuery, IpQuery, validQuery } from '#worker/http/validate.ts'
 
 export const SENDER_FIELDS = {
@@ -66,9 +67,9 @@ export const warmup = new Hono<ApiEnv>().get(
     const { domain, selector, ip, format, ...question } = c.req.valid('query')
     const options = await warmupOptions(c, domain)
     const read = inputOf(question, dayOfTime(options.now))
-    if (!read.ok) return c.json(errorBody('invalid_request', read.message), 400)
+    if (!read.ok) return c.json(fieldErrors('invalid_request', [read]), 400)
     const sender = senderOf({ domain, selector, ip })
-    if (!sender.ok) return c.json(errorBody('invalid_request', sender.message), 400)
+    if (!sender.ok) return c.json(fieldErrors('invalid_request', [sender]), 400)
     const [{ report, proofs }, dnsProvider] = await Promise.all([
       checkWarmup(sender.sender, read.input, options),
       findDnsProvider(domain, c.var.resolver),
@@ -89,7 +90,7 @@ export const warmup = new Hono<ApiEnv>().get(
   },
 )
 
-type SenderReading = { ok: true; sender: Sender } | { ok: false; message: string }
+type SenderReading = { ok: true; sender: Sender } | ({ ok: false } & FieldError)
 
 export function senderOf({
   domain,
@@ -101,7 +102,7 @@ export function senderOf({
   ip?: string | undefined
 }): SenderReading {
   const parsed = selector === '' ? null : parseSelector(selector, domain)
-  if (parsed?.ok === false) return { ok: false, message: `selector: ${parsed.message}` }
+  if (parsed?.ok === false) return { ok: false, field: 'selector', message: parsed.message }
   const sender = { domain, ...(parsed && { selector: parsed.selector }), ...(ip !== undefined && { ip }) }
   return { ok: true, sender }
 }

@@ -116,9 +116,11 @@ describe('once the cause is gone', () => {
   })
 
   test('only a plan that is stopped can go on, and only from then on', () => {
-    expect(resumeProblem(stoppedOn(NEW, START), { date: on(1) })).toContain('not stopped')
-    expect(resumeProblem(stoppedOn(GONE, START + 5), { date: on(5) })).toContain('not stopped')
-    expect(resumeProblem(stoppedOn(STOPPED, START + 5), { date: on(0) })).toContain('stopped on November 3')
+    expect(resumeProblem(stoppedOn(NEW, START), { date: on(1) })?.message).toContain('not stopped')
+    expect(resumeProblem(stoppedOn(GONE, START + 5), { date: on(5) })?.message).toContain('not stopped')
+    expect(resumeProblem(stoppedOn(STOPPED, START + 5), { date: on(0) })?.message).toContain(
+      'stopped on November 3',
+    )
     expect(resumeProblem(stoppedOn(STOPPED, START + 5), { date: on(5) })).toBe(null)
   })
 })
