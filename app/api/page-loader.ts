@@ -1,9 +1,10 @@
-// What a page's loader and its counterpart in the browser share: the same request to the same API.
-import type { ClientLoaderFunctionArgs } from '@remix-run/react'
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+// What a page's loader and action, and their counterparts in the browser, share: the same request to the same API.
+import { data, type ClientActionFunctionArgs, type ClientLoaderFunctionArgs } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { apiFor } from '#app/api/browser-api.ts'
 import type { Outcome } from '#app/api/outcome.ts'
 import { pageExample, type PageExample } from '#app/api/page-example.ts'
+import { formOf } from '#app/form-of.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
@@ -32,6 +33,22 @@ export const browserLoader =
   <T extends object>(load: Load<T>) =>
   ({ request }: Pick<ClientLoaderFunctionArgs, 'request'>): Promise<T> =>
     load(apiFor(request), new URL(request.url))
+
+type Act<Done> = (api: ApiClient, form: FormData) => Promise<Done>
+
+/** For `action`: what a form asks for, at the edge. @param statusOf of the page that comes back */
+export const edgeAction =
+  <Done>(act: Act<Done>, statusOf: (done: Done) => number = () => 400) =>
+  async ({ request, context }: ActionFunctionArgs) => {
+    const done = await act(context.api, await formOf(request))
+    return data(done, { status: statusOf(done) })
+  }
+
+/** For `clientAction`. */
+export const browserAction =
+  <Done>(act: Act<Done>) =>
+  async ({ request }: Pick<ClientActionFunctionArgs, 'request'>): Promise<Done> =>
+    act(apiFor(request), await request.formData())
 
 /** The error is at a field: the API's, or of a page that reads the field itself. */
 function isRefused({ outcome, error }: { outcome?: Outcome<unknown> | null; error?: unknown }): boolean {

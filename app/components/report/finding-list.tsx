@@ -12,27 +12,46 @@ import styles from './finding-list.module.css'
 
 const ORDER: readonly Tone[] = ['bad', 'unknown', 'warn', 'info', 'ok']
 
-export function FindingList({ findings }: { findings: readonly Finding[] }) {
+interface FindingListProps {
+  findings: readonly Finding[]
+  /** They are steps, one after the other. */
+  isNumbered?: boolean
+}
+
+export function FindingList({ findings, isNumbered = false }: FindingListProps) {
+  const List = isNumbered ? 'ol' : 'ul'
   const sorted = findings
     .map((finding) => ({ ...finding, tone: toneOf(finding) }))
     .sort((a, b) => ORDER.indexOf(a.tone) - ORDER.indexOf(b.tone))
   return (
-    <ul className={`${styles.findings} unit`}>
+    <List className={`${styles.findings} unit`}>
       {sorted.map((finding, index) => (
-        <OneFinding key={`${finding.code}-${index}`} finding={finding} />
+        <OneFinding
+          key={`${finding.code}-${index}`}
+          finding={finding}
+          number={isNumbered ? index + 1 : undefined}
+        />
       ))}
-    </ul>
+    </List>
   )
 }
 
-function OneFinding({ finding }: { finding: Finding & { tone: Tone } }) {
+interface OneFindingProps {
+  finding: Finding & { tone: Tone }
+  number: number | undefined
+}
+
+function OneFinding({ finding, number }: OneFindingProps) {
   const { tone, message, fix, rfc, help, code } = finding
   const place = useContext(FindingPlaces)(finding)
   return (
     <li id={place?.id} data-tone={tone} className={`${styles.finding} unit`}>
       <Badge tone={tone}>{TONE_WORDS[tone]}</Badge>
       <div className={styles.text}>
-        <p className={styles.message}>{shownText(message)}</p>
+        <p className={styles.message}>
+          {number && `${number}. `}
+          {shownText(message)}
+        </p>
         {(fix || rfc || help || place?.seen) && (
           <p className={styles.more}>
             {fix && <span className={styles.fix}>{shownText(fix)}</span>} {rfc}

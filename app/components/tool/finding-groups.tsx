@@ -18,9 +18,11 @@ export function OpenFindings({ findings, changes }: GroupsProps) {
   const unknown = saidOnce(open.filter((finding) => finding.unknown))
   const isFolded = unknown.length > MOST_UNKNOWN
   const shown = isFolded ? open.filter((finding) => !finding.unknown) : open
+  const isToDo = changes.length === 0 && shown.some(({ fix }) => fix)
   return (
     <>
-      {shown.length > 0 && <FindingList findings={shown} />}
+      {isToDo && <h3>{shown.length === 1 ? 'What to fix' : 'What to fix, in this order'}</h3>}
+      {shown.length > 0 && <FindingList findings={shown} isNumbered={isToDo && shown.length > 1} />}
       {isFolded && <Folded findings={unknown} one="" many="things we could not look up" />}
     </>
   )

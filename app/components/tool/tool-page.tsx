@@ -1,8 +1,12 @@
-// The frame of every tool: its title, its description, its tabs and its content.
-import { useLocation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+// The frame of every tool: breadcrumb and title from the catalog, its tabs, its form and result, and the guide below them.
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import type { ComponentType, ReactNode } from 'react'
 import { StructuredData } from '#app/components/layout/structured-data.tsx'
+import { ToolGuide, type EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
+import { tabsOf, toolRoute } from '#app/components/tool/tool-route.ts'
+import { ToolTabs } from '#app/components/ui/tool-tabs.tsx'
 import { BRAND } from '#app/content/brand.ts'
+import type { PageHandle } from '#app/page-handle.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 import styles from './tool-page.module.css'
 
@@ -10,7 +14,7 @@ interface ToolPageProps {
   /** Its entry in the catalog. */
   tool: Pick<Tool, 'title' | 'heading' | 'lead' | 'generator'>
   /** The current tab, if the tool has tabs. */
-  tab?: 'checker' | 'generator'
+  tab?: 'checker' | 'generator' | undefined
   /** Replaces the entry's text if it is more than text. */
   lead?: ReactNode
   tabs?: ReactNode
@@ -42,3 +46,39 @@ const application = (name: string, path: string) => ({
   operatingSystem: 'Any',
   offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
 })
+
+type Loaded<Loader> = ReturnType<typeof useLoaderData<Loader>>
+type Done<Action> = ReturnType<typeof useActionData<Action>>
+
+interface ToolDeclaration<Loader, Action> {
+  tool: Tool
+  /** What is said below the result. */
+  guide?: EdgeOnlyGuide
+  lead?: ReactNode
+  /** Every visitor gets the same page, unless it says otherwise. */
+  handle?: PageHandle
+  /** The form, and below it the result: of what the loader gave, and of what the action did. */
+  Content: ComponentType<{ page: Loaded<Loader>; done: Done<Action> }>
+}
+
+/**
+ * The page of a tool, for its route to export; loader and action are the route's own exports, since Remix takes them out of
+ * what browsers load. A loader that gives a `tab` has its page drawn with both tabs.
+ */
+export function toolPage<Loader, Action = unknown>(declared: ToolDeclaration<Loader, Action>) {
+  const { tool, guide, lead, handle, Content } = declared
+  function Page() {
+    const page = useLoaderData<Loader>()
+    const done = useActionData<Action>()
+    const tab = tabOf(page)
+    return (
+      <ToolPage tool={tool} lead={lead} tab={tab} tabs={tab && <ToolTabs {...tabsOf(tool)} current={tab} />}>
+        <Content page={page} done={done} />
+        {guide !== undefined && <ToolGuide guide={guide} />}
+      </ToolPage>
+    )
+  }
+  return { ...toolRoute(tool, handle), Page }
+}
+
+const tabOf = (page: unknown): ToolPageProps['tab'] => (page as Pick<ToolPageProps, 'tab'> | null)?.tab

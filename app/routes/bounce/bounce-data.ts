@@ -27,6 +27,9 @@ export interface Reading {
 
 type Read = (text: string) => Promise<Outcome<BounceReport>>
 
+/** @param api At the edge, the checks run along with the reading; in the browser, the result requests them itself. */
+const readFor = (api: ApiClient | null): Read => (api ? readThere(api) : readHere)
+
 const NO_TEXT = 'Paste a bounce, a log line, or a code such as 550 5.7.26.'
 
 const refused = (code: 'unreachable' | 'invalid_request', message: string): Outcome<BounceReport> => ({
@@ -36,7 +39,7 @@ const refused = (code: 'unreachable' | 'invalid_request', message: string): Outc
 })
 
 /** In this browser. The reader is fetched when it is first needed; the text goes nowhere. */
-export const readHere: Read = async (text) => {
+const readHere: Read = async (text) => {
   const [reader] = await Promise.all([
     import('#shared/bounce/decode.ts'),
     import('./bounce-result.tsx'),
@@ -54,32 +57,31 @@ export const readHere: Read = async (text) => {
 /** What fits into a request, however much of it has to be escaped. */
 const MAX_SENT = 120_000
 
-export const readThere =
+const readThere =
   (api: ApiClient): Read =>
   (text) =>
     outcomeOf(api.user.tools.bounce.decode.$post({ json: { text: text.slice(0, MAX_SENT) } }))
 
-/** @param api At the edge, the checks run along with the reading; in the browser, the result requests them itself. */
-export async function readForm(form: FormData, read: Read, api: ApiClient | null): Promise<Reading> {
+async function readForm(form: FormData, api: ApiClient | null): Promise<Reading> {
   const value = form.get('text')
   const text = typeof value === 'string' ? value : ''
-  return reading({ text, sample: false, byServer: api !== null }, read, api)
+  return reading({ text, sample: false, byServer: api !== null }, api)
 }
 
 /** A sample, or a reply that someone shared; null if the URL names neither. */
-export async function readAddress(url: URL, read: Read, api: ApiClient | null): Promise<Reading | null> {
+async function readLink(url: URL, api: ApiClient | null): Promise<Reading | null> {
   const shared = url.searchParams.get('text')?.slice(0, 2000).trim() ?? ''
-  if (shared !== '') return reading({ text: shared, sample: false, byServer: false }, read, api)
+  if (shared !== '') return reading({ text: shared, sample: false, byServer: false }, api)
   const asked = url.searchParams.get('example')
   const id = EXAMPLES.find((example) => example.id === asked)?.id
   if (!id) return null
   const { SAMPLE_BOUNCE, SAMPLE_LOG } = await import('#shared/data/samples/bounces.ts')
   const text = id === 'spf' ? SAMPLE_BOUNCE : SAMPLE_LOG
-  return reading({ text, sample: true, byServer: false }, read, api)
+  return reading({ text, sample: true, byServer: false }, api)
 }
 
 /** What the page shows of a reading beside its empty form. */
-export function exampleOf(reading: Reading | null) {
+function exampleOf(reading: Reading | null) {
   const bounce = reading?.outcome.ok ? leadOf(reading.outcome.data.bounces) : undefined
   if (!reading || !bounce) return null
   const data = { verdict: bounceVerdict(bounce), changes: [] }
@@ -88,11 +90,17 @@ export function exampleOf(reading: Reading | null) {
 
 async function reading(
   facts: Pick<Reading, 'text' | 'sample' | 'byServer'>,
-  read: Read,
   api: ApiClient | null,
 ): Promise<Reading> {
-  const outcome = await read(facts.text)
+  const outcome = await readFor(api)(facts.text)
   const first = outcome.ok ? leadOf(outcome.data.bounces) : undefined
   const today = api && first ? await askToday(api, first) : null
   return { ...facts, outcome, today, date: dayText(new Date()) }
+}
+
+export const BOUNCE_READERS = {
+  readLink,
+  readForm,
+  exampleOf,
+  isRefused: ({ outcome }: Reading) => !outcome.ok,
 }

@@ -2,6 +2,7 @@
 import { later } from '#app/later.tsx'
 import { useState } from 'react'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
+import { useRead } from '#app/components/tool/on-device.ts'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { TextOrFile } from '#app/components/tool/text-or-file.tsx'
@@ -16,17 +17,11 @@ const BounceResult = later(async () => (await import('./bounce-result.tsx')).Bou
 /** One more than the reader accepts, so that it says that the text was cut. */
 const MAX_BYTES = 1_048_577
 
-interface BounceReadingProps {
-  reading: Reading | null
-  /**
-   * The text that the URL names; a different one fills the field again. Text that a visitor pasted is already there: a
-   * browser takes a second to lay out 1 MB once more.
-   */
-  named: string
-  busy: boolean
-}
-
-export function BounceReading({ reading, named, busy }: BounceReadingProps) {
+export function BounceReading() {
+  const { read: reading, linked, busy } = useRead<Reading>()
+  // Another text of the URL fills the field again. Text that a visitor pasted is already there: a browser takes a second to
+  // lay out 1 MB once more.
+  const named = linked?.text ?? ''
   const outcome = reading?.outcome
   const error = outcome?.ok === false && outcome.code === 'invalid_request' ? outcome.message : undefined
   return (

@@ -1,37 +1,27 @@
 // /tool/dmarc-monitor: an address for DMARC reports; what they show has a page of its own.
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { apiFor } from '#app/api/browser-api.ts'
+import { browserAction, edgeAction } from '#app/api/page-loader.ts'
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { SampleAnswer } from '#app/components/report/sample-answer.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
-import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
-import { ToolPage } from '#app/components/tool/tool-page.tsx'
-import { toolRoute } from '#app/components/tool/tool-route.ts'
-import { formOf } from '#app/form-of.ts'
+import { toolPage } from '#app/components/tool/tool-page.tsx'
 import { MonitoredView } from '#app/routes/monitored/monitored-view.tsx'
-import { useActionData, useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react'
 import { dmarcMonitor } from '#shared/tools/dmarc-monitor.ts'
 import { loadMonitorPage } from './load-monitor.ts'
 import { beginMonitor } from './monitor-data.ts'
 import { MonitorForm } from './monitor-form.tsx'
 import { MONITOR_GUIDE } from './monitor-guide.ts'
 
-export const { handle, meta } = toolRoute(dmarcMonitor)
-
 export const loader = ({ request }: LoaderFunctionArgs) => loadMonitorPage(new URL(request.url))
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const refused = await beginMonitor(context.api, await formOf(request))
-  return data(refused, { status: refused.status })
-}
-export const clientAction = async ({ request }: ClientActionFunctionArgs) =>
-  beginMonitor(apiFor(request), await request.formData())
+export const action = edgeAction(beginMonitor, ({ status }) => status)
+export const clientAction = browserAction(beginMonitor)
 
-export default function DmarcMonitorRoute() {
-  const { domain, sample, example } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
-  return (
-    <ToolPage tool={dmarcMonitor}>
-      <MonitorForm domain={domain} refused={refused} />
+const page = toolPage<typeof loader, typeof action>({
+  tool: dmarcMonitor,
+  guide: MONITOR_GUIDE,
+  Content: ({ page: { domain, sample, example }, done }) => (
+    <>
+      <MonitorForm domain={domain} refused={done} />
       {example && (
         <div>
           <SampleAnswer example={example} note="Sample monitor" />
@@ -46,7 +36,8 @@ export default function DmarcMonitorRoute() {
           <MonitoredView state={sample} />
         </div>
       )}
-      <ToolGuide guide={MONITOR_GUIDE} />
-    </ToolPage>
-  )
-}
+    </>
+  ),
+})
+export const { handle, meta } = page
+export default page.Page

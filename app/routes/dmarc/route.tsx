@@ -1,11 +1,7 @@
 // /tool/dmarc: the DMARC checker and the DMARC generator.
-import { useLoaderData } from '@remix-run/react'
 import { later } from '#app/later.tsx'
 import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
-import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
-import { ToolPage } from '#app/components/tool/tool-page.tsx'
-import { tabsOf, toolRoute } from '#app/components/tool/tool-route.ts'
-import { ToolTabs } from '#app/components/ui/tool-tabs.tsx'
+import { toolPage } from '#app/components/tool/tool-page.tsx'
 import { dmarc } from '#shared/tools/dmarc.ts'
 import { type DmarcCheckerPage, loadDmarcPage } from './dmarc-data.ts'
 import { DMARC_GUIDE } from './dmarc-guide.ts'
@@ -16,25 +12,17 @@ import { DmarcResult } from './dmarc-result.tsx'
 /** With the record's grammar, which the checker does not need. */
 const DmarcGenerator = later(async () => (await import('./dmarc-generator.tsx')).DmarcGenerator, Generator)
 
-export const { handle, meta } = toolRoute(dmarc)
-
 export const loader = edgeLoader(loadDmarcPage, { tool: dmarc })
 export const clientLoader = browserLoader(loadDmarcPage)
 
-export default function DmarcPage() {
-  const page = useLoaderData<typeof loader>()
-  return (
-    <ToolPage
-      tool={dmarc}
-
-      tab={page.tab}
-      tabs={<ToolTabs {...tabsOf(dmarc)} current={page.tab} />}
-    >
-      {page.tab === 'generator' ? <DmarcGenerator page={page} /> : <DmarcChecker {...page} />}
-      <ToolGuide guide={DMARC_GUIDE} />
-    </ToolPage>
-  )
-}
+const page = toolPage<typeof loader>({
+  tool: dmarc,
+  guide: DMARC_GUIDE,
+  Content: ({ page: asked }) =>
+    asked.tab === 'generator' ? <DmarcGenerator page={asked} /> : <DmarcChecker {...asked} />,
+})
+export const { handle, meta } = page
+export default page.Page
 
 const DmarcChecker = (page: DmarcCheckerPage) => (
   <DomainChecker

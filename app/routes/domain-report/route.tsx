@@ -1,12 +1,10 @@
 // /tool/domain-report: everything about a domain that is visible from outside, on one page.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Await, useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react'
+import { Await, type ClientLoaderFunctionArgs } from '@remix-run/react'
 import { Suspense } from 'react'
 import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { DomainChecker } from '#app/components/tool/domain-checker.tsx'
-import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
-import { ToolPage } from '#app/components/tool/tool-page.tsx'
-import { toolRoute } from '#app/components/tool/tool-route.ts'
+import { toolPage } from '#app/components/tool/tool-page.tsx'
 import { isNavigation } from '#app/page-handle.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import { loadReportExample, loadReportPage, type ReportPage } from './report-data.ts'
@@ -16,34 +14,32 @@ import { Link } from '#app/components/ui/link.tsx'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { fleet } from '#shared/tools/fleet.ts'
 
-const own = toolRoute(domainReport, { sameForAll: true, streams: true })
-export const { handle } = own
-export const meta: MetaFunction<typeof loader> = (args) => own.meta({ ...args, data: args.data?.page })
-
 const loadAtTheEdge = edgeLoader(loadReportPage, { tool: domainReport, loadExample: loadReportExample })
 const loadInBrowser = browserLoader(loadReportPage)
 
 /** For a browser, the head of the page is sent once DNS is being asked, and the answer follows. */
 export async function loader(args: LoaderFunctionArgs): Promise<{ page: ReportPage | Promise<ReportPage> }> {
-  const page = loadAtTheEdge(args)
-  if (!isNavigation(args.request)) return { page: await page }
-  await Promise.race([page, args.context.lookup])
-  return { page }
+  const answered = loadAtTheEdge(args)
+  if (!isNavigation(args.request)) return { page: await answered }
+  await Promise.race([answered, args.context.lookup])
+  return { page: answered }
 }
 
 export const clientLoader = async (args: ClientLoaderFunctionArgs) => ({ page: await loadInBrowser(args) })
 
-export default function DomainReportPage() {
-  const { page } = useLoaderData<typeof loader>()
-  return (
-    <ToolPage tool={domainReport}>
-      <Suspense>
-        <Await resolve={page}>{(known) => <Checker page={known} />}</Await>
-      </Suspense>
-      <ToolGuide guide={REPORT_GUIDE} />
-    </ToolPage>
-  )
-}
+const page = toolPage<typeof loader>({
+  tool: domainReport,
+  guide: REPORT_GUIDE,
+  handle: { sameForAll: true, streams: true },
+  Content: ({ page: { page: asked } }) => (
+    <Suspense>
+      <Await resolve={asked}>{(known) => <Checker page={known} />}</Await>
+    </Suspense>
+  ),
+})
+export const { handle } = page
+export const meta: MetaFunction<typeof loader> = (args) => page.meta({ ...args, data: args.data?.page })
+export default page.Page
 
 function Checker({ page }: { page: ReportPage }) {
   const key = `${page.domain} ${page.part ?? ''}`

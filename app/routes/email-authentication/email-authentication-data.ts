@@ -46,3 +46,5 @@ export async function loadEmailPage(api: ApiClient, { searchParams }: URL) {
   const refused = errorAt(outcome, 'email')?.message
   return { typed: domain, error: refused, domain, outcome: refused ? null : outcome, date }
 }
+
+export type EmailPage = Awaited<ReturnType<typeof loadEmailPage>>

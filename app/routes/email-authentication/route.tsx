@@ -1,30 +1,24 @@
 // /tool/email-authentication: SPF, DKIM and DMARC of a domain in one view, and what to change first.
-import { useLoaderData } from '@remix-run/react'
 import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
 import { CheckerForm } from '#app/components/tool/checker-form.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
-import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
-import { ToolPage } from '#app/components/tool/tool-page.tsx'
-import { toolRoute } from '#app/components/tool/tool-route.ts'
+import { toolPage } from '#app/components/tool/tool-page.tsx'
 import { useBusy } from '#app/components/tool/use-busy.ts'
 import { Field } from '#app/components/ui/field.tsx'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import { exampleOf } from '#shared/tools/tool.ts'
-import { loadEmailPage } from './email-authentication-data.ts'
+import { loadEmailPage, type EmailPage } from './email-authentication-data.ts'
 import { EMAIL_GUIDE } from './email-authentication-guide.ts'
 import { EmailResult } from './email-result.tsx'
-
-export const { handle, meta } = toolRoute(emailAuthentication)
 
 export const loader = edgeLoader(loadEmailPage, { tool: emailAuthentication })
 export const clientLoader = browserLoader(loadEmailPage)
 
-export default function EmailAuthenticationPage() {
-  const { typed, error, domain, outcome, date } = useLoaderData<typeof loader>()
+function EmailCheck({ page: { typed, error, domain, outcome, date } }: { page: EmailPage }) {
   const busy = useBusy(emailAuthentication.path)
   return (
-    <ToolPage tool={emailAuthentication}>
+    <>
       <CheckerForm
         action={emailAuthentication.path}
         submitLabel="Verify Authentication"
@@ -50,7 +44,14 @@ export default function EmailAuthenticationPage() {
         {outcome?.ok && <EmailResult key={domain} answer={outcome.data} date={date} />}
         {outcome?.ok === false && <LookupFailed message={outcome.message} />}
       </ResultRegion>
-      <ToolGuide guide={EMAIL_GUIDE} />
-    </ToolPage>
+    </>
   )
 }
+
+const page = toolPage<typeof loader>({
+  tool: emailAuthentication,
+  guide: EMAIL_GUIDE,
+  Content: EmailCheck,
+})
+export const { handle, meta } = page
+export default page.Page

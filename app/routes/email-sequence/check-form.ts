@@ -1,5 +1,5 @@
 // Checks the form's contents: in the visitor's browser, and at the edge only without JavaScript.
-import { dayOfTime, isoDay } from '#shared/kit/calendar.ts'
+import { dayOfTime, dayText, isoDay } from '#shared/kit/calendar.ts'
 import { checkSequence } from '#shared/plans/email-sequence/check.ts'
 import { readSequence } from '#shared/plans/email-sequence/form.ts'
 import type { SequenceReport } from '#shared/plans/email-sequence/schema.ts'
@@ -8,7 +8,7 @@ export type Fields = Readonly<Record<string, string>>
 
 /** What the page shows; it always has what was typed. */
 export type CheckedSequence = { fields: Fields } & (
-  | { state: 'checked'; report: SequenceReport; isSample: boolean }
+  | { state: 'checked'; report: SequenceReport; isSample: boolean; date: string }
   | { state: 'refused'; problems: Readonly<Record<string, string>> }
 )
 
@@ -57,5 +57,6 @@ async function check(fields: Fields, isSample: boolean): Promise<CheckedSequence
   const read = readSequence(fields, today)
   const shown = { ...fields, start: fields.start?.trim() ? fields.start : isoDay(today) }
   if (!read.ok) return { fields: shown, state: 'refused', problems: read.problems }
-  return { fields: shown, state: 'checked', report: await checkSequence(read.input), isSample }
+  const report = await checkSequence(read.input)
+  return { fields: shown, state: 'checked', report, isSample, date: dayText(new Date()) }
 }

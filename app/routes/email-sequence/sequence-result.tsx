@@ -1,10 +1,10 @@
 // The answer about a sequence: the load, what to fix, threads, stop conditions, vendors' figures and the law.
-import { FindingList } from '#app/components/report/finding-list.tsx'
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { SaveFile } from '#app/components/tool/save-file.tsx'
 import { sequenceCalendar, sequenceCsv } from '#shared/plans/email-sequence/exports.ts'
 import type { SequenceReport } from '#shared/plans/email-sequence/schema.ts'
+import { emailSequence } from '#shared/tools/email-sequence.ts'
 import { numberText } from '#shared/kit/sentence.ts'
 import type { CheckedSequence } from './check-form.ts'
 import { LoadChart } from './load-chart.tsx'
@@ -12,32 +12,25 @@ import styles from './sequence-result.module.css'
 import { LawTable, StopTable, StudyTable, TextTable, ThreadTable } from './sequence-tables.tsx'
 
 export function SequenceResult({ checked }: { checked: Extract<CheckedSequence, { state: 'checked' }> }) {
-  const { report, isSample } = checked
-  const { tone, heading, sentence, stamp } = report.verdict
+  const { report, isSample, date } = checked
   return (
     <>
       {isSample && <SampleNote>This is a sample: Northwind does not exist.</SampleNote>}
-      <VerdictSlip
-        tone={tone}
-        heading={heading}
-        verdict={sentence}
-        stamp={{ word: stamp }}
+      <CheckResult
+        report={report}
+        date={date}
+        tool={emailSequence}
+        question={null}
         facts={factsOf(report)}
+        second={<Files report={report} />}
       >
-        <div className={styles.part}>
-          <h3>What to fix</h3>
-          <FindingList findings={report.findings} />
-        </div>
         <LoadChart report={report} />
-        <div className={styles.part}>
-          <LawTable report={report} />
-          <StopTable report={report} />
-          <ThreadTable report={report} />
-          <StudyTable report={report} />
-          <TextTable report={report} />
-        </div>
-        <Files report={report} />
-      </VerdictSlip>
+        <LawTable report={report} />
+        <StopTable report={report} />
+        <ThreadTable report={report} />
+        <StudyTable report={report} />
+        <TextTable report={report} />
+      </CheckResult>
     </>
   )
 }

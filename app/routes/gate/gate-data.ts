@@ -54,3 +54,5 @@ export async function loadGatePage(api: ApiClient, { searchParams }: URL) {
   const outcome = question.domain === '' ? null : await askGates(api, question)
   return { question, outcome, date: dayText(new Date()) }
 }
+
+export type GatePage = Awaited<ReturnType<typeof loadGatePage>>

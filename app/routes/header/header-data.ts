@@ -27,8 +27,10 @@ export interface Reading {
 
 type Read = (text: string) => Promise<Outcome<HeaderAnalysis>>
 
+const readFor = (api: ApiClient | null): Read => (api ? readThere(api) : readHere)
+
 /** In this browser. The reader is fetched when it is first needed; the text goes nowhere. */
-export const readHere: Read = async (text) => {
+const readHere: Read = async (text) => {
   const [reader] = await Promise.all([
     import('#shared/message/header/analyze.ts'),
     import('./header-result.tsx'),
@@ -55,25 +57,37 @@ const isUndecided = ({ alignment: { spf, dkim } }: HeaderAnalysis) =>
   [spf, ...dkim].some((proof) => proof !== null && proof.relaxed === null)
 
 /** At the edge. Anything longer than a header can be is cut off, so that a whole message fits into one request. */
-export const readThere =
+const readThere =
   (api: ApiClient): Read =>
   (text) =>
     outcomeOf(api.user.tools.header.analyze.$post({ json: { headers: text.slice(0, MAX_SENT) } }))
 
 const MAX_SENT = 400_000
 
-export async function readForm(form: FormData, read: Read, byServer: boolean): Promise<Reading> {
+async function readForm(form: FormData, api: ApiClient | null): Promise<Reading> {
   const value = form.get('headers')
   const text = typeof value === 'string' ? value : ''
-  return { text, outcome: await read(text), byServer, sample: false, date: dayText(new Date()) }
+  return reading({ text, byServer: api !== null, sample: false }, api)
 }
 
 /** null if the URL names no sample. */
-export async function readExample(url: URL, read: Read): Promise<Reading | null> {
+async function readLink(url: URL, api: ApiClient | null): Promise<Reading | null> {
   const asked = url.searchParams.get('example')
   const id = EXAMPLES.find((example) => example.id === asked)?.id
   if (!id) return null
   const { FORGED_MESSAGE, SAMPLE_MESSAGE } = await import('#shared/data/samples/message.ts')
   const text = id === 'forgery' ? FORGED_MESSAGE : SAMPLE_MESSAGE
-  return { text, outcome: await read(text), byServer: false, sample: true, date: dayText(new Date()) }
+  return reading({ text, byServer: false, sample: true }, api)
+}
+
+const reading = async (
+  facts: Pick<Reading, 'text' | 'byServer' | 'sample'>,
+  api: ApiClient | null,
+): Promise<Reading> => ({ ...facts, outcome: await readFor(api)(facts.text), date: dayText(new Date()) })
+
+export const HEADER_READERS = {
+  readLink,
+  readForm,
+  exampleOf: (read: Reading | null) => read,
+  isRefused: ({ outcome }: Reading) => !outcome.ok,
 }

@@ -2,6 +2,7 @@
 import { later } from '#app/later.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
+import { useRead } from '#app/components/tool/on-device.ts'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { HeaderResult as Result } from './header-result.tsx'
@@ -12,7 +13,8 @@ import { readTextFile, UnreadableFile } from '#shared/kit/file-text.ts'
 
 const HeaderResult = later(async () => (await import('./header-result.tsx')).HeaderResult, Result)
 
-export function HeaderReading({ reading, busy }: { reading: Reading | null; busy: boolean }) {
+export function HeaderReading() {
+  const { read: reading, busy } = useRead<Reading>()
   const outcome = reading?.outcome
   const error = outcome?.ok === false && outcome.code === 'invalid_request' ? outcome.message : undefined
   return (

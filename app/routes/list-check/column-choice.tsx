@@ -1,5 +1,4 @@
 // Which columns have the address, the date of consent and the source: guessed, and changed here.
-import { AsidePart } from '#app/components/tool/result-aside.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
 import type { ChosenColumns, ListSummary } from '#shared/address-list/summary.ts'
 import styles from './list-check.module.css'
@@ -15,32 +14,30 @@ export function ColumnChoice({ summary: { columns, chosen }, onChoose }: ColumnC
   const withNone = [{ value: '', label: 'None' }, ...options]
   const numberOf = (value: string) => (value === '' ? null : Number(value))
   return (
-    <AsidePart>
-      <div className={styles.columnChoice}>
-        <SelectField
-          label="Column of addresses"
-          name="address"
-          options={options}
-          value={String(chosen.address)}
-          onChange={({ currentTarget }) => onChoose({ ...chosen, address: Number(currentTarget.value) })}
-        />
-        <SelectField
-          label="Date of consent"
-          name="date"
-          options={withNone}
-          optional
-          value={String(chosen.date ?? '')}
-          onChange={({ currentTarget }) => onChoose({ ...chosen, date: numberOf(currentTarget.value) })}
-        />
-        <SelectField
-          label="Source"
-          name="source"
-          options={withNone}
-          optional
-          value={String(chosen.source ?? '')}
-          onChange={({ currentTarget }) => onChoose({ ...chosen, source: numberOf(currentTarget.value) })}
-        />
-      </div>
-    </AsidePart>
+    <div className={styles.columnChoice}>
+      <SelectField
+        label="Column of addresses"
+        name="address"
+        options={options}
+        value={String(chosen.address)}
+        onChange={({ currentTarget }) => onChoose({ ...chosen, address: Number(currentTarget.value) })}
+      />
+      <SelectField
+        label="Date of consent"
+        name="date"
+        options={withNone}
+        optional
+        value={String(chosen.date ?? '')}
+        onChange={({ currentTarget }) => onChoose({ ...chosen, date: numberOf(currentTarget.value) })}
+      />
+      <SelectField
+        label="Source"
+        name="source"
+        options={withNone}
+        optional
+        value={String(chosen.source ?? '')}
+        onChange={({ currentTarget }) => onChoose({ ...chosen, source: numberOf(currentTarget.value) })}
+      />
+    </div>
   )
 }

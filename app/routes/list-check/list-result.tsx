@@ -1,10 +1,10 @@
 // The result of a list: the verdict and the four piles, then look-alikes and receivers, and everything else collapsed below.
-import { AsideFacts, AsidePart } from '#app/components/tool/result-aside.tsx'
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { Part } from '#app/routes/reports/part.tsx'
 import layout from '#app/routes/reports/reports.module.css'
 import { leastPercent } from '#shared/address-list/verdict.ts'
 import type { ListSummary } from '#shared/address-list/summary.ts'
+import { listCheck } from '#shared/tools/list-check.ts'
 import { numberText } from '#shared/kit/sentence.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { GroupsView } from './groups-view.tsx'
@@ -28,25 +28,22 @@ export function ListResult({ summary, date, check }: ListResultProps) {
   const isEmpty = rows === 0
   return (
     <div className={layout.result}>
-      <div className={layout.columns}>
-        <div className={layout.result}>
-          <VerdictSlip
-            tone={verdict.tone}
-            heading={verdict.heading}
-            verdict={verdict.sentence}
-            stamp={{ word: verdict.stamp, date }}
-          >
-            {!isEmpty && <PileBar counts={counts} undecided={undecided} />}
-            <Limits />
-          </VerdictSlip>
-          <Part id="piles" title="The four piles">
-            <div className={layout.folds}>
-              <Piles summary={summary} check={check} />
-            </div>
-          </Part>
+      <CheckResult
+        report={{ verdict, findings: [], changes: [] }}
+        date={date}
+        tool={listCheck}
+        question={null}
+        figure={!isEmpty && <LeastBounceRate rate={summary.leastBounceRate} />}
+        facts={factsOf(summary, check)}
+        second={check && <SaveAndColumns summary={summary} check={check} />}
+        answer={!isEmpty && <PileBar counts={counts} undecided={undecided} />}
+        explanation={<Limits />}
+      />
+      <Part id="piles" title="The four piles">
+        <div className={layout.folds}>
+          <Piles summary={summary} check={check} />
         </div>
-        <Figures summary={summary} check={check} />
-      </div>
+      </Part>
       {lookAlikes.length > 0 && (
         <Part id="look-alikes" title="Domains that look mistyped">
           <LookAlikes lookAlikes={lookAlikes} />
@@ -69,24 +66,18 @@ export function ListResult({ summary, date, check }: ListResultProps) {
   )
 }
 
-const Figures = ({ summary, check }: Pick<ListResultProps, 'summary' | 'check'>) => (
-  <aside className={layout.aside} aria-label="Figures and saving">
-    {summary.rows > 0 && (
-      <AsidePart>
-        <p className={layout.figure}>
-          <strong>{leastPercent(summary.leastBounceRate)}</strong>
-          <span>is the least bounce rate that you would have had</span>
-        </p>
-      </AsidePart>
-    )}
-    <AsideFacts facts={factsOf(summary, check)} />
-    {check && (
-      <AsidePart>
-        <SaveButtons summary={summary} check={check} />
-      </AsidePart>
-    )}
-    {check && <ColumnChoice summary={summary} onChoose={check.choose} />}
-  </aside>
+const LeastBounceRate = ({ rate }: { rate: ListSummary['leastBounceRate'] }) => (
+  <p className={layout.figure}>
+    <strong>{leastPercent(rate)}</strong>
+    <span>is the least bounce rate that you would have had</span>
+  </p>
+)
+
+const SaveAndColumns = ({ summary, check }: { summary: ListSummary; check: ListCheck }) => (
+  <>
+    <SaveButtons summary={summary} check={check} />
+    <ColumnChoice summary={summary} onChoose={check.choose} />
+  </>
 )
 
 /** What no check of a list can say. */

@@ -1,27 +1,20 @@
 // /tool/spf-generator: the short form of the SPF generator on a page of its own.
-import { useLoaderData } from '@remix-run/react'
 import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
-import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
-import { ToolPage } from '#app/components/tool/tool-page.tsx'
-import { toolRoute } from '#app/components/tool/tool-route.ts'
+import { toolPage } from '#app/components/tool/tool-page.tsx'
 import { loadGenerator } from '#app/routes/spf/spf-generator-data.ts'
 import { SpfGenerator } from '#app/routes/spf/spf-generator.tsx'
 import type { ApiClient } from '#shared/api/client.ts'
 import { spfGenerator } from '#shared/tools/spf.ts'
 import { SPF_GENERATOR_GUIDE } from './spf-generator-guide.ts'
 
-export const { handle, meta } = toolRoute(spfGenerator)
-
 const load = (api: ApiClient, { searchParams }: URL) => loadGenerator(api, searchParams)
 export const loader = edgeLoader(load)
 export const clientLoader = browserLoader(load)
 
-export default function SpfGeneratorPage() {
-  const page = useLoaderData<typeof loader>()
-  return (
-    <ToolPage tool={spfGenerator}>
-      <SpfGenerator page={page} short />
-      <ToolGuide guide={SPF_GENERATOR_GUIDE} />
-    </ToolPage>
-  )
-}
+const page = toolPage<typeof loader>({
+  tool: spfGenerator,
+  guide: SPF_GENERATOR_GUIDE,
+  Content: ({ page: asked }) => <SpfGenerator page={asked} short />,
+})
+export const { handle, meta } = page
+export default page.Page

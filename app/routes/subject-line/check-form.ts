@@ -1,4 +1,5 @@
 // Checks the form's contents: in the visitor's browser, and at the edge only without JavaScript.
+import { dayText } from '#shared/kit/calendar.ts'
 import { checkSubject } from '#shared/message/subject-line/check.ts'
 import { MAX_CHARACTERS, rowsOfText } from '#shared/message/subject-line/variants.ts'
 import type { SubjectReport } from '#shared/message/subject-line/schema.ts'
@@ -13,7 +14,10 @@ export interface SubjectTexts {
 
 /** What the page shows; it always has what was typed. */
 export type CheckedSubject = SubjectTexts &
-  ({ state: 'checked'; report: SubjectReport; isSample: boolean } | { state: 'refused'; error: string })
+  (
+    | { state: 'checked'; report: SubjectReport; isSample: boolean; date: string }
+    | { state: 'refused'; error: string }
+  )
 
 const SAMPLE: SubjectTexts = {
   from: 'Northwind Tea',
@@ -54,5 +58,5 @@ function check(texts: SubjectTexts, isSample: boolean): CheckedSubject {
   if (texts.subject.length > MAX_CHARACTERS)
     return { ...texts, state: 'refused', error: 'That is more than 2,000 characters. No inbox shows 200.' }
   const report = checkSubject({ ...texts, rows: rowsOfText(texts.rows) })
-  return { ...texts, state: 'checked', report, isSample }
+  return { ...texts, state: 'checked', report, isSample, date: dayText(new Date()) }
 }

@@ -1,41 +1,34 @@
 // The answer about a subject: what to fix, the inboxes, every version with its wire form, the filters and the law.
-import { FindingList } from '#app/components/report/finding-list.tsx'
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { dayInWords } from '#shared/kit/calendar.ts'
 import type { SubjectKind, SubjectReport } from '#shared/message/subject-line/schema.ts'
+import { subjectLine } from '#shared/tools/subject-line.ts'
 import { numberText } from '#shared/kit/sentence.ts'
 import type { CheckedSubject } from './check-form.ts'
 import { InboxRows } from './inbox-rows.tsx'
 import styles from './subject-result.module.css'
 
 export function SubjectResult({ checked }: { checked: Extract<CheckedSubject, { state: 'checked' }> }) {
-  const { report, isSample } = checked
-  const { tone, heading, sentence, stamp } = report.verdict
+  const { report, isSample, date } = checked
   return (
     <>
       {isSample && <SampleNote>This is a sample: Northwind Tea does not exist.</SampleNote>}
-      <VerdictSlip
-        tone={tone}
-        heading={heading}
-        verdict={sentence}
-        stamp={{ word: stamp }}
+      <CheckResult
+        report={report}
+        date={date}
+        tool={subjectLine}
+        question={null}
         facts={factsOf(report)}
+        answer={<InboxRows report={report} />}
       >
-        <InboxRows report={report} />
-        <div className={styles.part}>
-          <h3>What to fix</h3>
-          <FindingList findings={report.findings} />
-        </div>
-        <div className={styles.part}>
-          <Versions report={report} />
-          <Filters report={report} />
-          <Law report={report} />
-        </div>
-      </VerdictSlip>
+        <Versions report={report} />
+        <Filters report={report} />
+        <Law report={report} />
+      </CheckResult>
     </>
   )
 }

@@ -1,14 +1,9 @@
 // /tool/watch: starts a watch, whose page has a URL of its own.
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useState } from 'react'
-import { apiFor } from '#app/api/browser-api.ts'
-import { browserLoader } from '#app/api/page-loader.ts'
+import { browserAction, browserLoader, edgeAction } from '#app/api/page-loader.ts'
 import { SampleAnswer } from '#app/components/report/sample-answer.tsx'
-import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
-import { ToolPage } from '#app/components/tool/tool-page.tsx'
-import { toolRoute } from '#app/components/tool/tool-route.ts'
-import { formOf } from '#app/form-of.ts'
-import { useActionData, useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react'
+import { toolPage } from '#app/components/tool/tool-page.tsx'
 import { watch } from '#shared/tools/watch.ts'
 import { beginWatch, loadWatch, type WatchPage } from './watch-data.ts'
 import { WatchForm } from './watch-form.tsx'
@@ -17,8 +12,6 @@ import type { PageExample } from '#app/api/page-example.ts'
 import { dayText } from '#shared/kit/calendar.ts'
 import { eventView } from '#shared/saved/watch/event-view.ts'
 import type { FacetValue } from '#shared/saved/watch/value.ts'
-
-export const { handle, meta } = toolRoute(watch)
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<LoadedWatch> => ({
   ...(await loadWatch(context.api, new URL(request.url))),
@@ -30,28 +23,33 @@ interface LoadedWatch extends WatchPage {
   example?: ReturnType<typeof sampleEvent>
 }
 
-export const action = async ({ request, context }: ActionFunctionArgs) =>
-  data(await beginWatch(context.api, await formOf(request)), { status: 400 })
-export const clientAction = async ({ request }: ClientActionFunctionArgs) =>
-  beginWatch(apiFor(request), await request.formData())
+export const action = edgeAction(beginWatch)
+export const clientAction = browserAction(beginWatch)
 
-export default function WatchRoute() {
-  const page = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
+function WatchStart({
+  page: asked,
+  done,
+}: {
+  page: LoadedWatch
+  done: Awaited<ReturnType<typeof clientAction>> | undefined
+}) {
   // The edge brings it once.
-  const [example] = useState(page.example)
+  const [example] = useState(asked.example)
   return (
-    <ToolPage tool={watch}>
-      <WatchForm page={page} refused={refused} />
+    <>
+      <WatchForm page={asked} refused={done} />
       {example && (
         <div>
           <SampleAnswer example={example} note="Sample alert" />
         </div>
       )}
-      <ToolGuide guide={WATCH_GUIDE} />
-    </ToolPage>
+    </>
   )
 }
+
+const page = toolPage<typeof loader, typeof action>({ tool: watch, guide: WATCH_GUIDE, Content: WatchStart })
+export const { handle, meta } = page
+export default page.Page
 
 /** What a watch says when something changes: an event that we made up, put into words by the rules of all events. */
 const SUBJECT = 'northwind.test'
