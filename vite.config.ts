@@ -48,7 +48,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   css: { modules: { generateScopedName: classNameOf } },
   ssr: { resolve: { conditions: ['workerd', 'worker', 'browser'] }, target: 'webworker' },
   resolve: { mainFields: ['browser', 'module', 'main'] },
-  // For `?worker&url`, by which pages without React get their own script (app/routes/home/home-motion.tsx).
+  // For `?worker&url`, by which pages without React get their own script (app/routes/home/route.tsx).
   // The edge and the browser must come to the same address, so neither build makes a map of it.
   worker: { format: 'es', plugins: () => [{ name: 'no-map', outputOptions: withoutMap }] },
   build: {
