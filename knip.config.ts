@@ -9,6 +9,7 @@ const config: KnipConfig = {
     'worker/dev/objects.ts!',
     'cli/main.ts!',
     'scripts/*.mjs!',
+    'scripts/limits-page.ts!',
     'vite.config.ts!',
     'tests/{bench,peers}/*.{mjs,ts}',
     'tests/fixtures/messages/make-samples.ts',

@@ -1,4 +1,4 @@
-// `npm run bench`: writes docs/benchmarks.md: how long the checks take at 0, 20 and 100 ms per DNS answer, compared
+// `npm run bench`: writes docs/reference/benchmarks.md: how long the checks take at 0, 20 and 100 ms per DNS answer, compared
 // with other programs and with the time that the answers alone take, and what the pages cost. Takes a few minutes;
 // BUILD=no uses the existing build.
 import { readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { startPeers } from './peers.mjs'
 import { reportSection } from './reports.mjs'
 import { benchZone } from './zones.mjs'
 
-const FILE = `${root}docs/benchmarks.md`
+const FILE = `${root}docs/reference/benchmarks.md`
 const OTHERS = '\n## Many domains\n'
 /** 0 picks a free one. */
 const DNS_PORT = Number(process.env.DNS_PORT ?? 0)

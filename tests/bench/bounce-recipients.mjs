@@ -1,5 +1,5 @@
 // How often the bounce decoder names the same recipients as two other programs on the public bounces of their tests. Needs
-// their repositories, which are not part of this one: docs/bounce-labels.md.
+// their repositories, which are not part of this one: tests/bench/bounce-labels.md.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -60,7 +60,7 @@ async function main() {
     console.error(
       'Usage: npm run bench:bounce-recipients -- <flufl.bounce> <recipients.jsonl> <folder of its files>',
     )
-    console.error('Where to get them: docs/bounce-labels.md')
+    console.error('Where to get them: tests/bench/bounce-labels.md')
     process.exitCode = 1
     return
   }

@@ -1,5 +1,5 @@
 // How often the bounce decoder names the same reason as Sisimai's labels on public bounces, or a more exact one. Needs their
-// repositories, which are not part of this one: docs/bounce-labels.md.
+// repositories, which are not part of this one: tests/bench/bounce-labels.md.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -97,7 +97,7 @@ async function main() {
   const [ruby, mails, go] = process.argv.slice(2)
   if (ruby === undefined || (mails !== undefined && go === undefined)) {
     console.error('Usage: npm run bench:bounces -- <rb-sisimai> [<set-of-emails> <go-sisimai>]')
-    console.error('Where to get them: docs/bounce-labels.md')
+    console.error('Where to get them: tests/bench/bounce-labels.md')
     process.exitCode = 1
     return
   }

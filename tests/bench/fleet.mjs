@@ -1,6 +1,6 @@
 // `node tests/bench/fleet.mjs`: how long many domains take at 20 ms per DNS answer, 200 as the browser requests them
 // and 2,000 in the background, what is counted along the way, and what that costs. Writes its part of
-// docs/benchmarks.md. Needs a build; takes five minutes.
+// docs/reference/benchmarks.md. Needs a build; takes five minutes.
 import { readFileSync } from 'node:fs'
 import { createServer as createHttp } from 'node:http'
 import { loadavg } from 'node:os'
@@ -15,7 +15,7 @@ import { computed } from './computed.mjs'
 import { costTable, FREE_INVOCATION_MS, READ_ON } from './fleet-cost.mjs'
 import { table } from './measure.mjs'
 
-const FILE = `${root}docs/benchmarks.md`
+const FILE = `${root}docs/reference/benchmarks.md`
 const TITLE = 'Many domains'
 const DELAY_MS = 20
 const BROWSER_COUNT = 200

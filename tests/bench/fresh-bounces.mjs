@@ -1,5 +1,5 @@
 // How often the bounce decoder names the reason that two more programs give for their own samples, or a more exact one.
-// No rule was written with them. Needs their repositories, which are not part of this one: docs/bounce-labels.md.
+// No rule was written with them. Needs their repositories, which are not part of this one: tests/bench/bounce-labels.md.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decoderWith } from './bounce-decoder.mjs'
@@ -39,7 +39,7 @@ async function main() {
   const [crisp, zoneMta] = process.argv.slice(2)
   if (crisp === undefined || zoneMta === undefined) {
     console.error('Usage: npm run bench:fresh-bounces -- <email-bounce-parser> <zone-mta> [--differences]')
-    console.error('Where to get them: docs/bounce-labels.md')
+    console.error('Where to get them: tests/bench/bounce-labels.md')
     process.exitCode = 1
     return
   }

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { limitsPage } from '../../scripts/limits-page.ts'
 
 const FOLDERS = ['app', 'worker', 'shared', 'cli', 'scripts', 'tests', 'docs', 'public', '.github', '.ci']
 /** A command makes them, such as a build, or installs them. */
@@ -14,7 +15,7 @@ const files = [
   ),
 ].filter((file) => !MADE.test(file))
 const names = new Set(files.map((file) => posix.basename(file)))
-const documents = files.filter((file) => /^(?:docs\/.+|[A-Z]+)\.md$/.test(file))
+const documents = files.filter((file) => /^(?:(?:docs|tests)\/.+|[A-Z]+)\.md$/.test(file))
 const sources = files.filter((file) => /\.(?:tsx?|mjs|js|css|toml|yml)$/.test(file))
 
 const COMMENT = /(?:^|\s)(?:\/\/|\/?\*|#)(.*)$/gm
@@ -99,5 +100,27 @@ describe('what is named', () => {
     ['shared/kit/inflate.ts, and README.md.', 0],
   ])('%s: %d', (text, count) => {
     expect(missingIn(text)).toHaveLength(count)
+  })
+})
+
+/** What someone new to the project can read in an hour. What is written by a command is looked up, not read. */
+const MOST_WORDS = 15_000
+
+describe('docs/', () => {
+  test('is short enough to be read', () => {
+    const read = documents.filter((file) => file.startsWith('docs/') && !file.startsWith('docs/reference/'))
+    const words = read.flatMap((file) => readFileSync(file, 'utf8').split(/\s+/).filter(Boolean))
+    expect(words.length).toBeLessThanOrEqual(MOST_WORDS)
+  })
+
+  test('has the limits of the sources', () => {
+    const cells = (page: string) => page.replaceAll(/ +|-{3,}/g, ' ').replaceAll(/ :?-+:? /g, ' ')
+    expect(cells(readFileSync('docs/reference/limits.md', 'utf8'))).toBe(cells(limitsPage()))
+  })
+
+  test('lists every decision', () => {
+    const index = readFileSync('docs/decisions/README.md', 'utf8')
+    const decisions = readdirSync('docs/decisions').filter((file) => file !== 'README.md')
+    expect(decisions.filter((file) => !index.includes(`(${file})`))).toEqual([])
   })
 })

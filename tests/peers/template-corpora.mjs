@@ -1,7 +1,7 @@
 // Measures the rules of the template checker on spam, wanted mail and professional templates: how often each applies,
 // how many points it is worth, and how well the score tells them apart. CORPORA=/path node
 // tests/peers/template-corpora.mjs [--write] The folder has spam/<name>/, wanted/<name>/ and templates/<name>/, see
-// docs/template-score.md.
+// docs/reference/template-score.md.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'vite'
@@ -130,7 +130,7 @@ const evidenceFile = (
   { MAILS, RULES, PHRASES },
   date,
 ) => `// How often each rule and each phrase applies to spam and to wanted mail. Measured on ${date}: half of the corpora in
-// docs/template-score.md. Written by tests/peers/template-corpora.mjs.
+// docs/reference/template-score.md. Written by tests/peers/template-corpora.mjs.
 import type { TemplateCode } from '#shared/message/template/findings.ts'
 
 /** Hits in HTML spam, wanted HTML, professional templates (null: not applicable), plain-text spam, wanted plain text. */
@@ -149,7 +149,7 @@ ${literal('RULES', 'Partial<Record<TemplateCode, Counts>>', RULES)}
 ${literal('PHRASES', 'Record<string, Counts>', PHRASES)}`
 
 const FILE = `${root}shared/message/template/evidence.ts`
-const PAGE = `${root}docs/template-score.md`
+const PAGE = `${root}docs/reference/template-score.md`
 
 const serve = () =>
   createServer({
@@ -164,11 +164,11 @@ const serve = () =>
 async function withModules(work) {
   const vite = await serve()
   try {
-    const load = (path) => vite.ssrLoadModule(`/shared/template/${path}.ts`)
+    const load = (path) => vite.ssrLoadModule(`/shared/message/template/${path}.ts`)
     return await work({
       ...(await load('check')),
       ...(await load('read-template')),
-      ...(await load('weights')),
+      ...(await load('score')),
       evidence: await load('evidence'),
     })
   } finally {

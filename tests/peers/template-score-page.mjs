@@ -1,4 +1,4 @@
-// docs/template-score.md, from the evidence and from related measurements. The table of rules depends only on
+// docs/reference/template-score.md, from the evidence and from related measurements. The table of rules depends only on
 // shared/message/template/evidence.ts, so a test can tell when the two differ.
 
 const percent = (hits, of) => (hits === null ? '–' : `${hits} (${((hits / of) * 100).toFixed(1)}%)`)

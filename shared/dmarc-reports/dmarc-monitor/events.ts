@@ -1,5 +1,5 @@
-// What deserves a message. Pure: the caller has the clock, and stores the memory with the events or neither. All limits that
-// have no source are our own judgment; docs/dmarc-monitor.md says which.
+// What deserves a message. Pure: the caller has the clock, and stores the memory with the events or neither. All limits are
+// our own judgment, except where a source is named.
 import { DAY_MS, HOUR_MS } from '#shared/kit/calendar.ts'
 import { dayText } from '#shared/dmarc-reports/days.ts'
 import { type Question, questionOf } from '#shared/dmarc-reports/judge.ts'
@@ -31,6 +31,7 @@ const BASE_DAYS = 14
 const BASE_MESSAGES = 50
 const BASE_SHARE = 0.98
 const FAILING_MESSAGES = 20
+/** DMARC Report advises to alarm below it. */
 const FAILING_SHARE = 0.9
 const REFUSED_MESSAGES = 5
 const WAVE_MESSAGES = 1_000

@@ -1,5 +1,5 @@
 // How often each rule and each phrase applies to spam and to wanted mail. Measured on 2026-11-22: half of the corpora in
-// docs/template-score.md. Written by tests/peers/template-corpora.mjs.
+// docs/reference/template-score.md. Written by tests/peers/template-corpora.mjs.
 import type { TemplateCode } from './findings.ts'
 
 /** Hits in HTML spam, wanted HTML, professional templates (null: not applicable), plain-text spam, wanted plain text. */

@@ -1,5 +1,5 @@
 // The score: 100, minus the points of each rule that applies: how much more often it applies to spam than to wanted mail, as
-// measured (evidence.ts, docs/template-score.md). A rule that does not tell the two apart costs nothing; it stays a finding, because
+// measured (evidence.ts, docs/reference/template-score.md). A rule that does not tell the two apart costs nothing; it stays a finding, because
 // readers may object to what filters accept.
 import { COUNTED_WITH } from '#shared/data/spam-words.ts'
 import { isProblem } from '#shared/report/change/change.ts'

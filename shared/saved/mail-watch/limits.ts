@@ -1,4 +1,4 @@
-// Where a mail watch is, how long it lives, how much it keeps, and how much may arrive. docs/mail-watch.md has the same numbers.
+// Where a mail watch is, how long it lives, how much it keeps, and how much may arrive. docs/mail-watch.md names some of these numbers.
 import { DAY_MS, HOUR_MS } from '#shared/kit/calendar.ts'
 
 /** The page on which a watch is started. */

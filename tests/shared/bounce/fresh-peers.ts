@@ -1,6 +1,6 @@
 // What counts as "equal or more exact" in two sets of bounces that no rule was written with: each set's labels with
 // those of our reasons that say the same, or name a cause within it. Written on 2026-11-23, before any of them was
-// decoded; docs/bounce-labels.md has the figures. A label that says nothing about the reason is missing here, and its
+// decoded; tests/bench/bounce-labels.md has the figures. A label that says nothing about the reason is missing here, and its
 // bounces are left out.
 import type { Reason } from '#shared/data/bounce-codes/reasons.ts'
 

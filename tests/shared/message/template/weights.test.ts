@@ -70,8 +70,8 @@ describe('the evidence', () => {
     expect(Object.keys(PHRASES).filter((phrase) => !listed.has(phrase))).toEqual([])
   })
 
-  test('docs/template-score.md shows the same figures', () => {
-    const page = readFileSync('docs/template-score.md', 'utf8').replace(/ {2,}/g, ' ')
+  test('docs/reference/template-score.md shows the same figures', () => {
+    const page = readFileSync('docs/reference/template-score.md', 'utf8').replace(/ {2,}/g, ' ')
     for (const row of ruleRows(evidence, ruleWeight)) expect(page).toContain(row)
   })
 })
