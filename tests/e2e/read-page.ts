@@ -1,6 +1,6 @@
 // What a page says before any of its script runs, read from its HTML. To open the same page in a browser takes ten times
 // the processor time, so the browser is for what needs one: script, layout, focus, forms that are sent.
-import { DomUtils, parseDocument } from 'htmlparser2'
+import { DomUtils, ElementType, parseDocument } from 'htmlparser2'
 import { siteUrl } from '#tests/helpers/site-url.ts'
 
 type Document = ReturnType<typeof parseDocument>
@@ -69,7 +69,7 @@ const isFolded = ({ parent, name }: Element) =>
   name !== 'summary' && isNamed(parent, 'details') && !('open' in parent.attribs)
 
 function textOf(node: Node, isLeftOut: (element: Element) => boolean): string {
-  if (!('children' in node)) return DomUtils.isText(node) ? node.data : ''
+  if (!('children' in node)) return node.type === ElementType.Text ? node.data : ''
   return node.children
     .filter((child) => !isElement(child) || !isLeftOut(child))
     .map((child) => {

@@ -65,7 +65,7 @@ test('of a hostile message nothing is loaded, and its text stays text', async ()
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ keepDays: 1 }),
   })
-  const { address, view } = (await made.json()) as { address: string; view: string }
+  const { address, view } = await made.json<{ address: string; view: string }>()
   const raw = [
     'From: "<img src=x onerror=alert(1)>" <hello@northwind.test>',
     'Subject: <script>alert(1)</script>',

@@ -35,17 +35,17 @@ test('a watch looks each day of the days that pass, and lives until it is read a
   const { send, url } = moving
   const asked = { subject: 'northwind.test', kind: 'domain', everyHours: 24 }
   const made = await send('/apis/v1/core/user/watch', asked)
-  const { key } = (await made.json()) as { key: string }
+  const { key } = await made.json<{ key: string }>()
   const at = Date.now() + 4 * DAY
   const moved = await send('/dev/clock', { at: new Date(at).toISOString() })
   expect(moved.status).toBe(200)
-  const { now, ran } = (await moved.json()) as { now: string; ran: number }
+  const { now, ran } = await moved.json<{ now: string; ran: number }>()
   expect(Date.parse(now)).toBeGreaterThanOrEqual(at)
   expect(ran).toBeGreaterThanOrEqual(4)
-  const report = (await (await fetch(`${url}/apis/v1/core/user/watch/${key}`)).json()) as { lookedAt: string }
+  const report = await (await fetch(`${url}/apis/v1/core/user/watch/${key}`)).json<{ lookedAt: string }>()
   expect(Date.parse(report.lookedAt)).toBeGreaterThan(at - DAY)
   const back = await send('/apis/v1/core/user/dev/clock', { at: 0 })
-  const still = (await back.json()) as { now: string }
+  const still = await back.json<{ now: string }>()
   expect(Date.parse(still.now)).toBeGreaterThanOrEqual(at)
 })
 

@@ -111,9 +111,8 @@ export class CommentReader {
 
   /** “<![if !mso]>” and “<![endif]>”: every other program skips them. */
   declaration(text: string, at: number) {
-    const inner = text.replace(/^!/, '')
-    if (/^\[if\b/i.test(inner)) this.#open.push({ text: `<!${inner}`, at })
-    else if (/^\[endif\]/i.test(inner)) this.#close(`<!${inner}`, at)
+    if (/^\[if\b/i.test(text)) this.#open.push({ text: `<!${text}`, at })
+    else if (/^\[endif\]/i.test(text)) this.#close(`<!${text}`, at)
   }
 
   end() {

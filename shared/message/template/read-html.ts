@@ -146,11 +146,11 @@ function tokenize(source: string, builder: DocumentBuilder) {
       oncdata: (start, end, endOffset) =>
         builder.text(source.slice(start, end - endOffset), start, end - endOffset, false),
       oncomment(start, end, endOffset) {
+        // To the standard, what starts with “<!” alone is a comment; to Outlook, it may be a condition.
+        if (!source.startsWith('<!--', start - 4))
+          return builder.declaration(source.slice(start, end), start - 2)
         const isEnded = endOffset > 0 || end < source.length
         builder.comment(source.slice(start, end - endOffset), start - 4, isEnded)
-      },
-      ondeclaration(start, end) {
-        builder.declaration(source.slice(start, end), start - 1)
       },
     },
   )

@@ -86,7 +86,7 @@ const ED25519_HEAD = [
 
 /** Not with WebCrypto: not every browser supports Ed25519 there. */
 async function ed25519Pair() {
-  const seed = ed25519.utils.randomPrivateKey()
+  const seed = ed25519.utils.randomSecretKey()
   const publicKey = await ed25519.getPublicKeyAsync(seed)
   // The record has the raw bytes (RFC 8463 section 4.2).
   return { pkcs8: new Uint8Array([...ED25519_HEAD, ...seed]), publicKey: encodeBase64(publicKey) }
