@@ -1,4 +1,3 @@
-// What the API says about the domains of a list.
 import * as v from 'valibot'
 import { describedWords } from '#shared/report/described-words.ts'
 

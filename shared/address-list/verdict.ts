@@ -1,4 +1,3 @@
-// The verdict of a checked list: what would surely bounce, and how much of it can stay.
 import { numberText, plural } from '#shared/kit/sentence.ts'
 import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import type { Verdict } from '#shared/report/verdict.ts'

@@ -1,4 +1,3 @@
-// A message to the company, as the contact form and the API take it.
 import * as v from 'valibot'
 
 const line = (what: string) =>

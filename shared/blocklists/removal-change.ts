@@ -1,4 +1,3 @@
-// Getting an entry off a blocklist, as something to ask its operator for.
 import type { Change } from '#shared/report/change/change.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 import { listingName, removalSteps } from './listing.ts'

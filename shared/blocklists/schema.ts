@@ -1,4 +1,3 @@
-// The shapes of the blocklist engine: what a list said about a subject, and when it last passed its test.
 import * as v from 'valibot'
 import { LIST_KINDS, LIST_SCOPES } from '#shared/data/blocklists/list.ts'
 import { described, describedWords, text } from '#shared/report/described-words.ts'

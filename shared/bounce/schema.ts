@@ -1,4 +1,3 @@
-// The shapes of the bounce decoder's answers.
 import * as v from 'valibot'
 import { FATES } from '#shared/data/bounce-codes/meaning.ts'
 import { ACTORS, REASONS, type Reason } from '#shared/data/bounce-codes/reasons.ts'

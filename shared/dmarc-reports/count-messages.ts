@@ -1,4 +1,3 @@
-// Goes through all records once and totals them: overall, by day, by sender, by address, by domain.
 import type { AddressBook, Books } from './books.ts'
 import { dayNumber, Timeline } from './days.ts'
 import { DomainBook } from './domains.ts'

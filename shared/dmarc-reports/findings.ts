@@ -1,4 +1,3 @@
-// Every finding about reports of receivers. What each means for someone who does not know DNS: shared/data/explanations/.
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { REASONS, type Reason } from './explain.ts'

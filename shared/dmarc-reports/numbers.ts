@@ -1,5 +1,3 @@
-// Shares for people.
-
 /** "3%", "0.4%", "less than 0.1%"; a share below the whole never becomes 100%, and one above zero never 0. */
 export function percentText(part: number, whole: number): string {
   if (whole <= 0 || part <= 0) return '0%'

@@ -1,4 +1,3 @@
-// Files that are read together, and the result.
 import { Books } from './books.ts'
 import { formOfReport, HEAD_BYTES } from './format.ts'
 import type { Limits } from './limits.ts'

@@ -1,4 +1,3 @@
-// The shape of the report reader's answer.
 import * as v from 'valibot'
 import { Advice, Change } from '#shared/report/change/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'

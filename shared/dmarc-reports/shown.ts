@@ -1,4 +1,3 @@
-// Senders and readiness as pages, programs and agents see them.
 import type { Change } from '#shared/report/change/change.ts'
 import type { Books } from './books.ts'
 import { subdomainsOf, unclaimedWhy } from './judge.ts'

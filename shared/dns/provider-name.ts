@@ -1,4 +1,3 @@
-// What the DNS provider of a domain is called, wherever it is named.
 import type { ProviderResult } from './provider.ts'
 
 /** The name that we know it by; undefined if its name servers are nobody's that we know. */

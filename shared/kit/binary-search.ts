@@ -1,5 +1,3 @@
-// A search by halves.
-
 /** The last of so many places for which it holds; 0 if it holds for none. It holds up to one of them, and for none after it. */
 export function lastWhere(count: number, holds: (index: number) => boolean): number {
   let low = 0

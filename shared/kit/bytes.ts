@@ -1,5 +1,3 @@
-// Bytes as hexadecimal digits, in one piece, and as a text with one character for each.
-
 export const encodeHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 

@@ -1,5 +1,3 @@
-// Characters of HTML and XML that are written as entities.
-
 /** XML's own five. */
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 

@@ -1,4 +1,3 @@
-// The MIME parts of a message and how filters and readers would see its text.
 import type { Attachment } from 'postal-mime'
 import { boundMail, CUT_MAIL } from '#shared/kit/bound-mail.ts'
 import { checkTemplate } from '#shared/message/template/check.ts'

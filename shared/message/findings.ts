@@ -1,4 +1,3 @@
-// Every finding about a real message. What each means for someone who does not know email: shared/data/explanations/.
 import type { IdentityFinding } from '#shared/message/header/findings.ts'
 import type { Reverse } from '#shared/blocklists/ip-reputation/schema.ts'
 import {

@@ -1,4 +1,2 @@
-// What a mail test accepts.
-
 /** Bytes of the largest message. */
 export const MAX_MESSAGE_BYTES = 5 * 1024 * 1024

@@ -1,4 +1,3 @@
-// Looks up a message on blocklists: the IP address that it came from, and the domains that it links to.
 import { askLists, questionsFor, type ListOptions } from '#shared/domain/domain-reputation/ask-lists.ts'
 import type { ListResult, Proof } from '#shared/blocklists/schema.ts'
 import type { ListKind } from '#shared/data/blocklists/list.ts'

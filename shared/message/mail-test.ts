@@ -1,4 +1,3 @@
-// An address for one real email, what arrived there, and what blocklists say about its client and its links.
 import * as v from 'valibot'
 import { ListKind, ListResult } from '#shared/blocklists/schema.ts'
 import { Advice } from '#shared/report/change/schema.ts'

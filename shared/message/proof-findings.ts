@@ -1,4 +1,3 @@
-// What to say about what proves the sender, part by part.
 import type { Connection } from './connection.ts'
 import { shownName } from './dkim.ts'
 import { messageFinding, type JudgedFinding, type MessageFinding } from './findings.ts'

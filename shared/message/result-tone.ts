@@ -1,4 +1,3 @@
-// The tone of a result that a receiver reports.
 import type { DmarcResult } from './schema.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 

@@ -1,4 +1,3 @@
-// The way of one real email, from what it showed on arrival.
 import { PROVIDER_NAMES } from '#shared/data/provider-rules/rule.ts'
 import type { GateProvider } from '#shared/domain/provider-rules/schema.ts'
 import { listNames } from '#shared/kit/sentence.ts'

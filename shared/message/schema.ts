@@ -1,4 +1,3 @@
-// The shape of a real message's judgment.
 import * as v from 'valibot'
 import { Advice } from '#shared/report/change/schema.ts'
 import { GateProvider } from '#shared/domain/provider-rules/schema.ts'

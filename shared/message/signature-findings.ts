@@ -1,4 +1,3 @@
-// What the signatures of a message prove, why not, and what to do then.
 import { rule } from '#shared/report/finding-table.ts'
 import type { HowChanged } from './source-schema.ts'
 

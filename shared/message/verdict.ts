@@ -1,4 +1,3 @@
-// The verdict on a message: whether receivers can see that it is from whom it says.
 import type { MessageReport } from './schema.ts'
 import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import { asksForAction, firstProblem, type Verdict } from '#shared/report/verdict.ts'

@@ -1,4 +1,3 @@
-// The mailboxes that a test message goes to.
 import type { Tool } from './tool.ts'
 
 export const deliverabilityTest = {

@@ -1,4 +1,3 @@
-// The DKIM checker and the DKIM generator.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import type { AgentTool, Tool } from './tool.ts'
 

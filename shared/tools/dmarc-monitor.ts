@@ -1,4 +1,3 @@
-// What DMARC reports on a domain show over time: an address for its record, and a page.
 import type { Tool } from './tool.ts'
 
 export const dmarcMonitor = {

@@ -1,4 +1,3 @@
-// The DMARC checker and the DMARC generator.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import type { Tool } from './tool.ts'
 

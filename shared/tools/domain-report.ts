@@ -1,4 +1,3 @@
-// Everything that can be said about a domain from outside, on one page.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import type { AgentTool, Tool } from './tool.ts'
 

@@ -1,4 +1,3 @@
-// What can be known about a domain’s reputation, as one number with its reasons.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import type { Tool } from './tool.ts'
 

@@ -1,4 +1,3 @@
-// What a sequence costs a day, whether it stays in its thread, and what the law of its readers says.
 import type { Tool } from './tool.ts'
 
 export const emailSequence = {

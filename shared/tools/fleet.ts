@@ -1,4 +1,3 @@
-// Many domains at once, and what to do first for all of them.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import type { Tool } from './tool.ts'
 

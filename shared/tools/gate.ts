@@ -1,4 +1,3 @@
-// Which reply Gmail, Microsoft, Yahoo and Apple give to mail from a domain, before it is sent.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import type { AgentTool, Tool } from './tool.ts'
 

@@ -1,4 +1,3 @@
-// What a message’s header shows, read on the visitor’s own device.
 import type { AgentTool, Tool } from './tool.ts'
 
 export const header = {

@@ -1,4 +1,3 @@
-// What blocklists say about an address.
 import type { AgentTool, Tool } from './tool.ts'
 
 export const ipReputation = {

@@ -1,4 +1,3 @@
-// Which rows of a list of addresses cannot arrive: read on the device, with nothing but the domains looked up.
 import type { Tool } from './tool.ts'
 
 export const listCheck = {

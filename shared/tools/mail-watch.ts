@@ -1,4 +1,3 @@
-// Mail itself, over time, at a lasting address; and whether unsubscribing works.
 import type { Tool } from './tool.ts'
 
 export const mailWatch = {

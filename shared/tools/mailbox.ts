@@ -1,4 +1,3 @@
-// How much a mailbox may send in a day.
 import type { Tool } from './tool.ts'
 
 export const mailbox = {

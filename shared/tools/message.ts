@@ -1,4 +1,3 @@
-// One real email, and what receivers see in it.
 import type { Tool } from './tool.ts'
 
 export const mailTest = {

@@ -1,4 +1,3 @@
-// Where a domain’s mail goes.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import type { Tool } from './tool.ts'
 

@@ -1,4 +1,3 @@
-// What receivers report on mail, read on the visitor’s own device.
 import type { Tool } from './tool.ts'
 
 export const reports = {

@@ -1,4 +1,3 @@
-// What a mailing may bring.
 import type { Tool } from './tool.ts'
 
 export const revenue = {

@@ -1,4 +1,3 @@
-// An email signature, made in the browser alone.
 import type { Tool } from './tool.ts'
 
 export const signature = {

@@ -1,4 +1,3 @@
-// How a subject arrives: its width in inboxes, the values of merge tags, its wire form, and what it claims.
 import type { Tool } from './tool.ts'
 
 export const subjectLine = {

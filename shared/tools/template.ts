@@ -1,4 +1,3 @@
-// The problems of a mail template.
 import type { AgentTool, Tool } from './tool.ts'
 
 export const template = {

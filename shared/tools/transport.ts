@@ -1,4 +1,3 @@
-// The check of MTA-STS, TLS-RPT, DNSSEC and DANE, and the generators of their records.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import type { Tool } from './tool.ts'
 

@@ -1,4 +1,3 @@
-// How a domain starts to send: day by day, after a look at the domain.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import type { Tool } from './tool.ts'
 

@@ -1,4 +1,3 @@
-// Notifications when a domain's DNS, or what the blocklists say about an address, changes.
 import type { Tool } from './tool.ts'
 
 export const watch = {

@@ -1,4 +1,3 @@
-// Every finding about an IP address. What each means for someone who does not know DNS: shared/data/explanations/.
 import {
   type Listing,
   listingName,

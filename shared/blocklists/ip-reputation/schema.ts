@@ -1,4 +1,3 @@
-// The shapes of the IP reputation tool's answers.
 import * as v from 'valibot'
 import { Advice } from '#shared/report/change/schema.ts'
 import { LeftOutList, ListKind, ListResult, ListScope, Proof } from '#shared/blocklists/schema.ts'

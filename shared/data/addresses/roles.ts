@@ -1,5 +1,3 @@
-// Addresses of a role instead of a person.
-
 /**
  * Duties that a domain has to have an address for (RFC 2142, sections 4 to 6, and -request in section 6): whoever reads it handles
  * complaints. The names of departments in its section 3 are among the others.

@@ -1,5 +1,3 @@
-// What a blocklist is.
-
 export const LIST_KINDS = ['ip', 'domain'] as const
 export type ListKind = (typeof LIST_KINDS)[number]
 

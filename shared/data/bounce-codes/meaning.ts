@@ -1,4 +1,3 @@
-// What a reply says: the reason, and what becomes of the address.
 import type { Actor, Reason } from './reasons.ts'
 
 export const FATES = ['keep', 'retry', 'pause', 'remove'] as const

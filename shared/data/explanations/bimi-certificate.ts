@@ -1,4 +1,3 @@
-// What the findings about a mark certificate mean to someone who has never seen one.
 import { bimiZone, certificate, certificateFile, drawn, logo, SAMPLE_CERTIFICATE } from './bimi-sites.ts'
 import type { CERTIFICATE_FINDINGS } from '#shared/records/bimi/certificate-findings.ts'
 import type { Explanations } from '#shared/report/explanation.ts'

@@ -1,4 +1,3 @@
-// What the findings about a BIMI logo mean to someone who has never drawn one.
 import { drawn, logo, opened } from './bimi-sites.ts'
 import type { LOGO_FILE_FINDINGS } from '#shared/records/bimi/findings.ts'
 import type { LOGO_RULES } from '#shared/records/bimi/logo-rule-findings.ts'

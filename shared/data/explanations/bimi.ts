@@ -1,4 +1,3 @@
-// What the findings about BIMI mean to someone who does not know DNS: the record, and DMARC as its condition.
 import { CERTIFICATE_EXPLANATIONS } from './bimi-certificate.ts'
 import { bimiZone, dmarc, GOOD_RECORD, recordName, records, SAMPLE_LOGO } from './bimi-sites.ts'
 import type { BIMI_FINDINGS } from '#shared/records/bimi/findings.ts'

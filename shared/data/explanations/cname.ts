@@ -1,4 +1,3 @@
-// What the findings about CNAME records mean to someone who does not know DNS.
 import type { CNAME_FINDINGS } from '#shared/records/cname/findings.ts'
 import type { Zone, ZoneNode } from '#shared/dns/zone-resolver.ts'
 import type { Example, Explanations } from '#shared/report/explanation.ts'

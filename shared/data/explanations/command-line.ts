@@ -1,4 +1,3 @@
-// What the findings of the command line mean to someone who does not know DNS. None has an example: they depend on a server’s answer.
 import type { PUBLISH_FINDINGS, TLS_FINDINGS } from '#shared/report/command-line/findings.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 

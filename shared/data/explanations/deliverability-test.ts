@@ -1,4 +1,3 @@
-// What the findings about where copies of a message arrived mean to a sender. None has an example: they depend on mail that was sent.
 import type { PLACEMENT_FINDINGS } from '#shared/saved/deliverability-test/findings.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 

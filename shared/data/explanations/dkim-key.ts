@@ -1,4 +1,3 @@
-// What the findings about the key in a DKIM record mean to someone who does not know DNS.
 import { ED25519_KEY, GOOD_KEY, madeUpKey, SHORT_KEY, WRAPPED_KEY } from './example-keys.ts'
 import type { KEY_FINDINGS } from '#shared/records/dkim/findings.ts'
 import { atSelector } from './dkim-tag.ts'

@@ -1,4 +1,3 @@
-// What the findings about the tags of a DKIM record mean to someone who does not know DNS.
 import { ED25519_KEY, GOOD_KEY } from './example-keys.ts'
 import type { TAG_FINDINGS } from '#shared/records/dkim/findings.ts'
 import type { Example, Explanations } from '#shared/report/explanation.ts'

@@ -1,4 +1,3 @@
-// What the findings about DKIM mean to someone who does not know DNS.
 import { ED25519_KEY, GOOD_KEY, SHORT_KEY } from './example-keys.ts'
 import type { DKIM_FINDINGS } from '#shared/records/dkim/findings.ts'
 import { KEY_EXPLANATIONS } from './dkim-key.ts'

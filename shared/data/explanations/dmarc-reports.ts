@@ -1,4 +1,3 @@
-// What the findings about reports of receivers mean to someone who does not know DNS.
 import { DAY_SECONDS as DAY } from '#shared/kit/calendar.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 import type { REPORTS_FINDINGS, TlsFailureCode } from '#shared/dmarc-reports/findings.ts'

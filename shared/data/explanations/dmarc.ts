@@ -1,4 +1,3 @@
-// What the findings about DMARC mean to someone who does not know DNS.
 import type { DMARC_FINDINGS } from '#shared/records/dmarc/findings.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { Example, Explanations } from '#shared/report/explanation.ts'

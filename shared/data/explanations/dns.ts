@@ -1,4 +1,3 @@
-// What the findings that concern every protocol mean to someone who does not know DNS.
 import type { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 

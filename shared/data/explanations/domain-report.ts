@@ -1,4 +1,3 @@
-// What the report's own findings mean to someone who does not know DNS.
 import type { REPORT_FINDINGS } from '#shared/domain/domain-report/findings.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 

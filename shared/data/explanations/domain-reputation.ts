@@ -1,4 +1,3 @@
-// What the findings about the reputation of a domain mean to someone who does not know DNS.
 import { civilDay, DAY_MS } from '#shared/kit/calendar.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { REPUTATION_FINDINGS } from '#shared/domain/domain-reputation/findings.ts'

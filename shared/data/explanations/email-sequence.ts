@@ -1,4 +1,3 @@
-// What the findings about a sequence mean to someone who does not send email for a living.
 import type { Example, Explanations } from '#shared/report/explanation.ts'
 import type { SEQUENCE_FINDINGS } from '#shared/plans/email-sequence/findings.ts'
 

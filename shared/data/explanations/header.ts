@@ -1,4 +1,3 @@
-// What the findings about a message's header mean to someone who does not know how email works.
 import type { HEADER_FINDINGS } from '#shared/message/header/findings.ts'
 import type { Example, Explanations } from '#shared/report/explanation.ts'
 

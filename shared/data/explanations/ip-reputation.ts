@@ -1,4 +1,3 @@
-// What the findings about an IP address mean to someone who does not know DNS.
 import type { IP_FINDINGS } from '#shared/blocklists/ip-reputation/findings.ts'
 import type { Example, Explanations } from '#shared/report/explanation.ts'
 

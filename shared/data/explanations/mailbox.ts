@@ -1,4 +1,3 @@
-// What the findings of the mailbox calculator mean to someone new to sending email.
 import type { MAILBOX_FINDINGS } from '#shared/plans/mailbox/findings.ts'
 import type { MailboxValues } from '#shared/plans/mailbox/safe-limit.ts'
 import type { Explanations } from '#shared/report/explanation.ts'

@@ -1,4 +1,3 @@
-// What the findings about how a message is built mean to someone who does not know how email works.
 import type { FORM_FINDINGS } from '#shared/message/form-findings.ts'
 import type { Example, Explanations } from '#shared/report/explanation.ts'
 

@@ -1,4 +1,3 @@
-// What the findings about a real message mean to someone who does not know how email works.
 import type { MESSAGE_FINDINGS } from '#shared/message/findings.ts'
 import { FORM_EXPLANATIONS, mail } from './message-form.ts'
 import type { Example, Explanations } from '#shared/report/explanation.ts'

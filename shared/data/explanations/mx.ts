@@ -1,4 +1,3 @@
-// What the findings about where mail goes mean to someone who does not know DNS.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { MX_FINDINGS } from '#shared/records/mx/findings.ts'
 import type { Example, Explanations } from '#shared/report/explanation.ts'

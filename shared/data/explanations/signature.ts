@@ -1,4 +1,3 @@
-// What the findings about an email signature mean to someone new to it.
 import type { Explanations } from '#shared/report/explanation.ts'
 import type { SIGNATURE_FINDINGS } from '#shared/message/signature/findings.ts'
 

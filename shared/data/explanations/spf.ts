@@ -1,4 +1,3 @@
-// What the findings about an SPF record mean to someone who does not know DNS.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { txt, type Explanations } from '#shared/report/explanation.ts'
 import type { SPF_FINDINGS } from '#shared/records/spf/findings.ts'

@@ -1,4 +1,3 @@
-// What the findings about a subject mean to someone who does not send email for a living.
 import type { Example, Explanations } from '#shared/report/explanation.ts'
 import type { SUBJECT_FINDINGS } from '#shared/message/subject-line/findings.ts'
 

@@ -1,4 +1,3 @@
-// What the findings about accessibility and Gmail’s markup mean to someone who does not send email for a living.
 import type { Explanations } from '#shared/report/explanation.ts'
 import type { ACCESSIBILITY, PROMOTION } from '#shared/message/template/accessibility-findings.ts'
 

@@ -1,4 +1,3 @@
-// What the findings about a template mean to someone who does not send email for a living.
 import { ACCESSIBILITY_EXPLANATIONS, PROMOTION_EXPLANATIONS } from './template-accessibility.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 import type { TEMPLATE_FINDINGS } from '#shared/message/template/findings.ts'

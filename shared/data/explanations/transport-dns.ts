@@ -1,4 +1,3 @@
-// What the findings about DANE, DNSSEC and the mail servers themselves mean to someone who does not know DNS.
 import type { Zone, ZoneNode } from '#shared/dns/zone-resolver.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 import { mailServers } from './transport-zones.ts'

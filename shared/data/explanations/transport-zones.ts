@@ -1,4 +1,3 @@
-// What the examples of findings about transport have in common.
 import type { Zone, ZoneNode } from '#shared/dns/zone-resolver.ts'
 
 /** A domain with mail servers that have an IP address each. */

@@ -1,4 +1,3 @@
-// What the findings about MTA-STS and TLS-RPT mean to someone who does not know DNS.
 import type { Example, Explanations } from '#shared/report/explanation.ts'
 import type { STS_FINDINGS, TLSRPT_FINDINGS } from '#shared/records/transport/findings.ts'
 import { mailServers } from './transport-zones.ts'

@@ -1,4 +1,3 @@
-// What the findings about a zone file mean to someone who does not know DNS.
 import type { Explanations } from '#shared/report/explanation.ts'
 import type { ZONE_FINDINGS } from '#shared/dns/zone-file/findings.ts'
 

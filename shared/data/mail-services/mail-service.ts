@@ -1,5 +1,3 @@
-// What is known about one service that hosts, filters, sends or signs mail.
-
 export interface MailService {
   /** As people call it; unique. */
   name: string

@@ -1,4 +1,3 @@
-// Apple's iCloud Mail.
 import type { GateRule, RuleAnswer } from './rule.ts'
 
 const apple = { provider: 'apple', source: 'appleMail' } as const

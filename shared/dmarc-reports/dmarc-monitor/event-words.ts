@@ -1,4 +1,3 @@
-// An event as people and programs get it.
 import { monitorChange } from './changes.ts'
 import { Change } from '#shared/report/change/schema.ts'
 import { recordEventWords } from './record-events.ts'

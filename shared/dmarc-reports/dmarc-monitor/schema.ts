@@ -1,4 +1,3 @@
-// The shapes of what the API accepts and returns for monitors.
 import * as v from 'valibot'
 import { Advice, Change } from '#shared/report/change/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'

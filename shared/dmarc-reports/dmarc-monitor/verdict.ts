@@ -1,4 +1,3 @@
-// The verdict on a monitored domain: first whether reports arrive at all, then what they show, by the rules of the reader.
 import type { PlaceSeen } from './look.ts'
 import type { Counted } from '#shared/dmarc-reports/judge.ts'
 import { reportsVerdict } from '#shared/dmarc-reports/verdict.ts'

@@ -1,4 +1,3 @@
-// Every finding about a zone file that only the file shows. What each means for someone who does not know DNS: shared/data/explanations/.
 import { cutText } from '#shared/kit/foreign-text.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import { plural } from '#shared/kit/sentence.ts'

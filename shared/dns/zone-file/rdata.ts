@@ -1,4 +1,3 @@
-// The content of a record in a zone file: what it means, or what is wrong with it and where.
 import { formatIp, parseIp } from '#shared/dns/ip-address.ts'
 import { MAX_STRING_BYTES } from '#shared/dns/presentation.ts'
 import { bytesOf, type Word } from './tokens.ts'

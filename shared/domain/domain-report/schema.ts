@@ -1,4 +1,3 @@
-// The shapes of the report on a whole domain: its parts, and their combined result.
 import * as v from 'valibot'
 import { Advice, Change } from '#shared/report/change/schema.ts'
 import { DkimReport } from '#shared/records/dkim/schema.ts'

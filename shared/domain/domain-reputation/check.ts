@@ -1,4 +1,3 @@
-// What can be known about a domain's reputation from outside: its records, its age, and its listings.
 import type { Proof } from '#shared/blocklists/schema.ts'
 import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import type { Registration } from '#shared/dns/rdap-schema.ts'

@@ -1,5 +1,3 @@
-// Every finding about the reputation of a domain: what blocklists and the registry say. What each means for someone who
-// does not know DNS: shared/data/explanations/.
 import {
   type Listing,
   listingName,

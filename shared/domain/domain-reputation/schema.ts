@@ -1,4 +1,3 @@
-// The shapes of the domain reputation tool's answers: a score, what it consists of, and the proof of each part.
 import * as v from 'valibot'
 import { ListResult } from '#shared/blocklists/schema.ts'
 import type { ReputationCode } from './findings.ts'

@@ -1,4 +1,3 @@
-// The SPF, DKIM and DMARC parts of the score.
 import type { DkimCode } from '#shared/records/dkim/findings.ts'
 import type { DkimKey, DkimReport } from '#shared/records/dkim/schema.ts'
 import { searchFinding } from '#shared/records/dkim/search-findings.ts'

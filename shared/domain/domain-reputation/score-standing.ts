@@ -1,4 +1,3 @@
-// The parts of the score for blocklists, mail servers and age.
 import { removalSteps } from '#shared/blocklists/listing.ts'
 import type { ListResult } from '#shared/blocklists/schema.ts'
 import type { Registration } from '#shared/dns/rdap-schema.ts'

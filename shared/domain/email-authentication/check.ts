@@ -1,4 +1,3 @@
-// Everything that a domain publishes about its mail, looked up in parallel: MX, SPF, DKIM, DMARC and BIMI.
 import { bimiName, DEFAULT_SELECTOR, isBimiRecord, parseBimi } from '#shared/records/bimi/tags.ts'
 import { discoverDkim, FIRST_SELECTORS } from '#shared/records/dkim/discover.ts'
 import { checkDmarc, type DmarcCheckOptions } from '#shared/records/dmarc/check.ts'

@@ -1,4 +1,3 @@
-// From whatever a visitor pastes into the Email field to the domain that is checked.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 
 type EmailInput =

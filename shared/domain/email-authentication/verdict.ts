@@ -1,4 +1,3 @@
-// The verdict of email authentication, from the judgements on its methods.
 import { isDecisive } from './judgements.ts'
 import type { Judgement, JudgementState, Method, Outcome } from './schema.ts'
 import { listNames } from '#shared/kit/sentence.ts'

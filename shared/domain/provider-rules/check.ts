@@ -1,4 +1,3 @@
-// What the large mailbox providers would answer mail from a domain: the single checks run in parallel, and the rules applied.
 import { ipChanges } from '#shared/blocklists/ip-reputation/conclude.ts'
 import { checkReverse } from '#shared/blocklists/ip-reputation/reverse.ts'
 import type { Reverse } from '#shared/blocklists/ip-reputation/schema.ts'

@@ -1,4 +1,3 @@
-// What a provider’s replies come to.
 import type { GateAnswer, GateOutcome } from './schema.ts'
 
 export const isSure = ({ doubtful, onlyIf }: GateAnswer): boolean => !doubtful && onlyIf.length === 0

@@ -1,4 +1,3 @@
-// The shapes of the gate simulator's answers.
 import * as v from 'valibot'
 import { Advice } from '#shared/report/change/schema.ts'
 import type { DkimCode } from '#shared/records/dkim/findings.ts'

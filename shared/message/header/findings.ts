@@ -1,4 +1,3 @@
-// Every finding about a message's header. What each means for someone who does not know email: shared/data/explanations/.
 import { durationText } from './texts.ts'
 import { readableDomain } from './organization.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'

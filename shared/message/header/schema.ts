@@ -1,4 +1,3 @@
-// The shape of what the header analyzer answers.
 import * as v from 'valibot'
 import { Advice } from '#shared/report/change/schema.ts'
 import { described, describedWords, text } from '#shared/report/described-words.ts'

@@ -1,4 +1,3 @@
-// The verdict of a header: whether the receiver verified the domain in From, and what else counts against the message.
 import { ofReceiver } from './authentication-results.ts'
 import { readableDomain } from './organization.ts'
 import type { HeaderAnalysis } from './schema.ts'

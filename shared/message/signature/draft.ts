@@ -1,5 +1,3 @@
-// The fields of a signature, as typed, its links, and what is wrong with them.
-
 export interface SocialLink {
   id: string
   name: string

@@ -1,4 +1,3 @@
-// Every finding about an email signature. What each means for someone new to it: shared/data/explanations/.
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { numberText } from '#shared/kit/sentence.ts'

@@ -1,4 +1,3 @@
-// Every finding about a subject and the line next to it. What each means to someone who does not send email for a living: shared/data/explanations/.
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { numberText, shortened } from '#shared/kit/sentence.ts'

@@ -1,4 +1,3 @@
-// Checks a template: what a reader sees, what its links and merge tags do, and what filters would object to.
 import { isProblem } from '#shared/report/change/change.ts'
 import { warningsOf } from '#shared/report/finding.ts'
 import { coldChecks } from './cold.ts'

@@ -1,4 +1,3 @@
-// Which parts of a template fail in which email clients, each with the lines where they are.
 import { lastWhere } from '#shared/kit/binary-search.ts'
 import { featuresOfAtRule, featuresOfDeclaration, featuresOfSelector, readCss } from './features-of-css.ts'
 import { CLIENT_DATA, isFeature, supportOf } from '#shared/data/email-clients/support.ts'

@@ -1,4 +1,3 @@
-// Every finding about a template. What each means for someone who does not send email for a living: shared/data/explanations/.
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { CommentFault } from './document.ts'
 import { ACCESSIBILITY, PROMOTION } from './accessibility-findings.ts'

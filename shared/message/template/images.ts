@@ -1,4 +1,3 @@
-// The images of a template with their sizes, and how much of the visible content they make up.
 import type { OpenTag, TemplateDocument } from './document.ts'
 import type { TemplateImage } from './schema.ts'
 import { pixels, styleOf, type StyleRules } from './style.ts'

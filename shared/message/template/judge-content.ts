@@ -1,4 +1,3 @@
-// What to say about text, images, links, deceptive characters and size.
 import type { OddPlace } from './text-stream.ts'
 import type { CommentFault } from './document.ts'
 import { ofLinks, type TemplateCode, templateFinding, type TemplateFinding } from './findings.ts'

@@ -1,4 +1,3 @@
-// What to say about the merge tags of a template as a whole.
 import { templateFinding, type TemplateFinding } from './findings.ts'
 import type { FoundTag } from './merge-tag-meaning.ts'
 

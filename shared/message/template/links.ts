@@ -1,4 +1,3 @@
-// The links of a template: where each leads, its text, and what filters and readers would object to.
 import { LINK_HOSTS } from '#shared/data/mail-services/link-hosts.ts'
 import { BLOCKS, type TemplateDocument } from './document.ts'
 import { templateFinding, type TemplateFinding } from './findings.ts'

@@ -1,4 +1,3 @@
-// The text part that goes with the HTML, made from what a reader sees.
 import { BLOCKS, type TemplateDocument } from './document.ts'
 import { findMergeTags } from './merge-tags.ts'
 import { ZERO_WIDTH } from './text-stream.ts'

@@ -1,4 +1,3 @@
-// A sequence for spreadsheets and calendars.
 import { writeCalendar } from '#shared/kit/icalendar.ts'
 import { csvLine } from '#shared/kit/escape.ts'
 import { numberText } from '#shared/kit/sentence.ts'

@@ -1,4 +1,3 @@
-// Every finding about a sequence. What each means to someone who does not send email for a living: shared/data/explanations/.
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { dayInWords } from '#shared/kit/calendar.ts'

@@ -1,4 +1,3 @@
-// The shape of the answer about a sequence.
 import * as v from 'valibot'
 import { described, text } from '#shared/report/described-words.ts'
 import { Advice } from '#shared/report/change/schema.ts'

@@ -1,4 +1,3 @@
-// Looks up what a plan depends on, within one request, and makes the plan.
 import { dayOfTime } from '#shared/kit/calendar.ts'
 import type { DmarcCheckOptions } from '#shared/records/dmarc/check.ts'
 import { checkLists, type ListsAnswer } from '#shared/blocklists/check.ts'

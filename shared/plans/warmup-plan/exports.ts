@@ -1,4 +1,3 @@
-// A plan for calendars and spreadsheets.
 import { dayOfIso, weekdayOf, WEEKDAY_NAMES } from '#shared/kit/calendar.ts'
 import { writeCalendar, type CalendarEvent } from '#shared/kit/icalendar.ts'
 import { csvLine } from '#shared/kit/escape.ts'

@@ -1,4 +1,3 @@
-// The plan as a whole: the days, and beside them everything that a person needs to judge them.
 import { dayOfIso, isoDay } from '#shared/kit/calendar.ts'
 import { allowedBy, ceilingsOf, newPeopleADay, SERVICES } from '#shared/data/warmup/ceilings.ts'
 import {

@@ -1,4 +1,3 @@
-// The shape of a warmup plan, for the API and the page.
 import * as v from 'valibot'
 import { described, text } from '#shared/report/described-words.ts'
 import { Advice, Change } from '#shared/report/change/schema.ts'

@@ -1,4 +1,3 @@
-// Every finding about a mark certificate, and the sources of the rules for BIMI.
 import { dayInWords } from '#shared/kit/calendar.ts'
 import { rule } from '#shared/report/finding-table.ts'
 

@@ -1,4 +1,3 @@
-// The BIMI report on a domain: its record, logo, certificate and DMARC, the verdict, and what to change.
 import { previewOf } from '#shared/dns/draft-preview.ts'
 import { ignoringWildcards, remembering, withText } from '#shared/dns/decorated.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'

@@ -1,5 +1,3 @@
-// Every finding about BIMI: the record, DMARC as its condition, the logo and the certificate. What each means for someone
-// who does not know DNS: shared/data/explanations/.
 import { type AliasEnd, deadAliasFact } from '#shared/data/mail-services/free-target.ts'
 import type { Policy } from '#shared/records/dmarc/tags.ts'
 import { type CodeOf, findingsOf, rule } from '#shared/report/finding-table.ts'

@@ -1,4 +1,3 @@
-// Reads a domain's BIMI: the record, its logo, its certificate, and the DMARC policy that BIMI depends on.
 import { defaultRecord, repairRecord } from './build-record.ts'
 import { askPlace, placeFindings, readDiscovery, type Discovery } from './discover.ts'
 import { dmarcReadiness, mailboxes } from './requirements.ts'

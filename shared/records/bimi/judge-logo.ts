@@ -1,4 +1,3 @@
-// Judges a logo by the rules of SVG Tiny PS, one by one, and reports each violation with its line.
 import type { Severity } from '#shared/report/finding.ts'
 import { type BimiFinding, logoRuleFinding } from './findings.ts'
 import { LOGO_RULES } from './logo-rule-findings.ts'

@@ -1,4 +1,3 @@
-// What is wrong with a BIMI record, or could be better, and what each of its tags means.
 import { repeatedNames } from '#shared/records/tag-list/parse.ts'
 import { defaultOf } from '#shared/records/tag-list/tag-table.ts'
 import { meantBimi, repairRecord } from './build-record.ts'

@@ -1,4 +1,3 @@
-// What there is to say about a logo's drawing, rule by rule, in the order of the report.
 import { PROFILE } from './certificate-findings.ts'
 import { type ForbiddenElement, type LogoFaults, type LogoRuleCode, MAX_LOGO_BYTES } from './svg-tiny-ps.ts'
 import { SVG_NAMESPACE } from './xml-tree.ts'

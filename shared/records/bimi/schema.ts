@@ -1,4 +1,3 @@
-// The shapes of the BIMI tool's answers.
 import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
 import type { BimiCode, BimiFinding } from './findings.ts'

@@ -1,4 +1,3 @@
-// The verdict of a BIMI report: a table of its states, and which of them a report is in.
 import { listAll } from '#shared/kit/sentence.ts'
 import type { BimiFacts } from './inspect.ts'
 import { isOfDmarc } from './requirements.ts'

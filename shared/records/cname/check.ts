@@ -1,4 +1,3 @@
-// Where a name's CNAME records lead: the whole chain with its end, and what is wrong with it.
 import { orderChanges } from '#shared/report/change/change.ts'
 import { proveChanges } from '#shared/report/change/prove.ts'
 import { cnameAsks, cnameIntents, draftChanges } from './changes.ts'

@@ -1,4 +1,3 @@
-// Every finding about CNAME records. What each means for someone who does not know DNS: shared/data/explanations/.
 import type { FreeTarget } from '#shared/data/mail-services/free-target.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'

@@ -1,4 +1,3 @@
-// What is said about each change of DKIM keys.
 import type { DkimCode } from './findings.ts'
 import { keyName } from './question.ts'
 import { dkimSetupText } from '#shared/data/mail-services/dkim-setup.ts'

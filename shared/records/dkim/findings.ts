@@ -1,4 +1,3 @@
-// Every finding about a DKIM key. What each means for someone who does not know DNS: shared/data/explanations/.
 import { deadAliasFact } from '#shared/data/mail-services/free-target.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { type CodeOf, findingsOf, rule } from '#shared/report/finding-table.ts'

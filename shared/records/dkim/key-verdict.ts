@@ -1,4 +1,3 @@
-// The verdict on one selector: a table of its states, and which of them its report is in.
 import type { DkimKey, DkimReport } from './schema.ts'
 import { isOnlyForReports } from './search.ts'
 import { bogusIn, noAnswer, noSuchNameVerdict, saysNoSuchName } from '#shared/report/unanswered.ts'

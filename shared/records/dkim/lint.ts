@@ -1,4 +1,3 @@
-// Reads one TXT record as a DKIM key: its tags, its key, what is wrong, and a record that would work.
 import type { TxtData } from '#shared/dns/resolver.ts'
 import { txtRecord } from '#shared/dns/decorated.ts'
 import { type Base64, decodeBase64 } from '#shared/kit/base64.ts'

@@ -1,4 +1,3 @@
-// From a selector's TXT answer to what to say about it.
 import { lintRecord, looksLikeKey } from './lint.ts'
 import { dkimFinding, type DkimFinding } from './findings.ts'
 import { serviceOfTarget } from '#shared/data/mail-services/lookup.ts'

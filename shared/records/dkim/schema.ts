@@ -1,4 +1,3 @@
-// The shapes of the DKIM tool's answers: one key, the report on one selector, and the search for selectors.
 import * as v from 'valibot'
 import type { DkimCode } from './findings.ts'
 import { Change, Publish } from '#shared/report/change/schema.ts'

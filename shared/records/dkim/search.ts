@@ -1,4 +1,3 @@
-// The combined result of the slices of a search for selectors.
 import type { DkimCode, DkimFinding } from './findings.ts'
 import { searchFinding } from './search-findings.ts'
 import type { DkimKey, DkimReport, DkimTried } from './schema.ts'

@@ -1,4 +1,3 @@
-// Writes a DMARC record from a form's choices, and says what is wrong with them.
 import type { FieldProblem } from '#shared/records/tag-list/tag-table.ts'
 import { shortened } from '#shared/kit/sentence.ts'
 import { isWeaker } from './parse.ts'

@@ -1,4 +1,3 @@
-// What is said about each change of a DMARC record.
 import { readReports, type Step, stepWords, type Tightening } from './next-step.ts'
 import { isDmarcRecord } from './parse.ts'
 import type { Reporting } from './schema.ts'

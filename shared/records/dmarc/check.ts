@@ -1,4 +1,3 @@
-// The DMARC report on a domain: how receivers read its records, the verdict, and what to change.
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { previewOf } from '#shared/dns/draft-preview.ts'
 import { forDraft } from '#shared/dns/question-pool.ts'

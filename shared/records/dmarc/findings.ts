@@ -1,4 +1,3 @@
-// Every finding about DMARC. What each means for someone who does not know DNS: shared/data/explanations/.
 import type { FreeTarget } from '#shared/data/mail-services/free-target.ts'
 import { bogusPart } from '#shared/dns/failure-text.ts'
 import { shortened } from '#shared/kit/sentence.ts'

@@ -1,4 +1,3 @@
-// Finds a domain's DMARC policy as a receiver would, what it does, and what is wrong.
 import { defaultRecord } from './build-record.ts'
 import { dmarcFinding, type DmarcCode, type DmarcFinding } from './findings.ts'
 import { legacyReading, legacyReport, type SuffixList } from './legacy.ts'

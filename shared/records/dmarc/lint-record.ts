@@ -1,4 +1,3 @@
-// Finds what is wrong, weak or useless in one DMARC record, and says what each of its tags means.
 import { shortened } from '#shared/kit/sentence.ts'
 import { repeatedNames } from '#shared/records/tag-list/parse.ts'
 import { defaultOf } from '#shared/records/tag-list/tag-table.ts'

@@ -1,4 +1,3 @@
-// The shapes of the DMARC tool's answers.
 import * as v from 'valibot'
 import type { DmarcCode } from './findings.ts'
 import { POLICIES } from './tags.ts'

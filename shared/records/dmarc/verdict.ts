@@ -1,4 +1,3 @@
-// The verdict of a DMARC report: a table of its states, and which of them a report is in.
 import type { DmarcFacts } from './inspect.ts'
 import type { DmarcReport } from './schema.ts'
 import { bogusIn, noAnswer, noSuchNameVerdict } from '#shared/report/unanswered.ts'

@@ -1,4 +1,3 @@
-// What is said about each change of MX records.
 import type { MxCode } from './findings.ts'
 import type { AliasPair } from './judge.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'

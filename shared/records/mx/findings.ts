@@ -1,4 +1,3 @@
-// Every finding about where a domain's mail goes. What each means for someone who does not know DNS: shared/data/explanations/.
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'

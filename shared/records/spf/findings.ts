@@ -1,4 +1,3 @@
-// Every finding about an SPF record. What each means for someone who does not know DNS: shared/data/explanations/.
 import { bogusPart } from '#shared/dns/failure-text.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'

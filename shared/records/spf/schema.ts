@@ -1,4 +1,3 @@
-// The shapes of the SPF tool's answers: the report on a domain and the evaluation of one client.
 import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
 import { findingWith } from '#shared/report/finding.ts'

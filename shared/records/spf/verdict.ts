@@ -1,4 +1,3 @@
-// The verdict of an SPF report: a table of its states, and which of them a report is in.
 import { listNames } from '#shared/kit/sentence.ts'
 import { bogusIn, noAnswer, noSuchNameVerdict, saysNoSuchName } from '#shared/report/unanswered.ts'
 import { verdict, verdictsOf } from '#shared/report/verdict-table.ts'

@@ -1,4 +1,3 @@
-// What is said about each change of MTA-STS, TLS-RPT and DANE.
 import type { TransportCode } from './findings.ts'
 import { policyHost, policyUrl } from './mta-sts.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'

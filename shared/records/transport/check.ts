@@ -1,4 +1,3 @@
-// The report on how mail to a domain is protected in transit, the verdict, and what to change.
 import { type AliasEnd, deadAliasText } from '#shared/data/mail-services/free-target.ts'
 import { ignoringWildcards, remembering, withRecords } from '#shared/dns/decorated.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'

@@ -1,5 +1,3 @@
-// Every finding about how mail is protected in transit: MTA-STS, TLS-RPT, DANE, DNSSEC, and what has to do with none of
-// them. What each means for someone who does not know DNS: shared/data/explanations/.
 import { SIGN_AGAIN } from '#shared/dns/failure-text.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'

@@ -1,4 +1,3 @@
-// The records of MTA-STS, TLS-RPT and DANE that a domain should have, based on what it has.
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { shortened } from '#shared/kit/sentence.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'

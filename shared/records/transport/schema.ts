@@ -1,4 +1,3 @@
-// The shape of the transport check's answer: how mail to a domain is protected in transit.
 import * as v from 'valibot'
 import { Advice } from '#shared/report/change/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'

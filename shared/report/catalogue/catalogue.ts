@@ -1,4 +1,3 @@
-// Every finding of every protocol: what /findings, the API, the command line and SARIF explain.
 import { BIMI_EXPLANATIONS } from '#shared/data/explanations/bimi.ts'
 import { BIMI_FINDINGS } from '#shared/records/bimi/findings.ts'
 import { CNAME_EXPLANATIONS } from '#shared/data/explanations/cname.ts'

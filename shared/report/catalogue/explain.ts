@@ -1,4 +1,3 @@
-// Every finding with its explanation, as the pages, the API and the command line show it.
 import * as v from 'valibot'
 import { described, text } from '#shared/report/described-words.ts'
 import { helpPath } from '#shared/report/finding-table.ts'

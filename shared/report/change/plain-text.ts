@@ -1,4 +1,3 @@
-// A report as plain text, for a ticket, an email to a DNS administrator, or a terminal.
 import { type Change, lossSentences, neededChanges, partText, type Task, tasksOf } from './change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, type Verdict } from '#shared/report/verdict.ts'

@@ -1,4 +1,3 @@
-// The zone that a change applies to: programs that publish records need it.
 import type { Change } from './change.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 

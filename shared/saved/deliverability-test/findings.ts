@@ -1,4 +1,3 @@
-// Every finding about where copies of a message arrived, and how much so few can prove. What each means for a sender: shared/data/explanations/.
 import { durationText } from '#shared/message/header/texts.ts'
 import { type CodeOf, findingsOf, rule } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'

@@ -1,4 +1,3 @@
-// The labels of a result's folders, in order.
 import type { Folder } from './schema.ts'
 
 export const FOLDER_LABELS: Record<Folder, string> = {

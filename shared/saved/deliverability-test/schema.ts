@@ -1,4 +1,3 @@
-// A test of where a message's copies end up: what is requested, what was found, and the result.
 import * as v from 'valibot'
 import { Advice } from '#shared/report/change/schema.ts'
 import type { PlacementCode } from './findings.ts'

@@ -1,4 +1,3 @@
-// The changes of a fleet as one text: a table for a spreadsheet, or any other export format.
 import { lossSentences, type Change } from '#shared/report/change/change.ts'
 import { EXPORT_FORMATS, type ExportFormatId } from '#shared/report/change/export/format-list.ts'
 import { exportChange } from '#shared/report/change/export/formats.ts'

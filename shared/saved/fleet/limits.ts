@@ -1,5 +1,3 @@
-// How large a fleet may be.
-
 /** Domains that the browser checks by itself, with nothing stored. */
 export const BROWSER_DOMAINS = 200
 /** Domains of a fleet that runs in the background. */

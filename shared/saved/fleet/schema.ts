@@ -1,4 +1,3 @@
-// The shapes of what is said about many domains: a row for each, groups of what they have in common, and differences.
 import * as v from 'valibot'
 import { Change } from '#shared/report/change/schema.ts'
 import { DomainKind } from '#shared/domain/domain-report/schema.ts'

@@ -1,4 +1,3 @@
-// An event as people and programs get it.
 import { dayInWords } from '#shared/kit/calendar.ts'
 import type { Facet } from './facets.ts'
 import { momentInWords, streamText } from './fingerprint.ts'

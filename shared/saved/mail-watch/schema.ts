@@ -1,4 +1,3 @@
-// What a mail leaves behind, and what the API accepts and returns for mail watches.
 import * as v from 'valibot'
 import { Advice, Change } from '#shared/report/change/schema.ts'
 import { FeedbackState } from '#shared/message/header/schema.ts'

@@ -1,5 +1,3 @@
-// Where saved results are, and for how long.
-
 /** How long a result is kept; the privacy policy (app/content/legal/privacy-policy.md) has the same number. */
 export const KEEP_DAYS = 30
 

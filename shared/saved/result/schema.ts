@@ -1,4 +1,3 @@
-// A saved result: what was asked, when, the answer, and what has happened since.
 import * as v from 'valibot'
 import { Change } from '#shared/report/change/schema.ts'
 import { Evidence } from '#shared/report/evidence.ts'

@@ -1,4 +1,3 @@
-// The shapes of what the API accepts and returns for watches.
 import * as v from 'valibot'
 import { describedWords } from '#shared/report/described-words.ts'
 import { EventView } from './event-view.ts'

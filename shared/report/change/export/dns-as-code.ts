@@ -1,4 +1,3 @@
-// Zones as code: JavaScript for DNSControl, YAML for OctoDNS.
 import type { ExportedRecord } from './record-data.ts'
 import {
   asciiJson,

@@ -1,5 +1,3 @@
-// The formats that a change can be exported in, as a page lists them.
-
 interface ExportFormat {
   id: string
   label: string

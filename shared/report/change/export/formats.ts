@@ -1,4 +1,3 @@
-// Writes a change in any of the export formats; one of them, a table, here.
 import { csvLine } from '#shared/kit/escape.ts'
 import { oneLine } from '#shared/kit/foreign-text.ts'
 import { bind, nsupdate } from './bind.ts'
