@@ -1,5 +1,3 @@
-// The bindings and variables of wrangler.toml.
-
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 
 export interface WorkerEnv {

@@ -1,4 +1,3 @@
-// What the loaders and the renderer of a page find in their context.
 import { Hono } from 'hono'
 import { API_BASE_PATH, isFresh } from '#shared/site.ts'
 import { createApiClient, type ApiClient, type Transport } from '#shared/api/client.ts'

@@ -1,4 +1,3 @@
-// The answer to a request whose handler failed.
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { UnreadableFile } from '#shared/kit/file-text.ts'

@@ -1,4 +1,3 @@
-// The documentation and the inputs of the placement test routes.
 import { MISSING_AFTER_MINUTES } from '#shared/saved/deliverability-test/limits.ts'
 import { reportOf, type SeedTest } from '#shared/saved/deliverability-test/report.ts'
 import { NewPlacementTest, PlacementReport, SeedState } from '#shared/saved/deliverability-test/schema.ts'

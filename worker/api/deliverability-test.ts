@@ -1,4 +1,3 @@
-// /user/deliverability-test: addresses for one message, and the folders that its copies landed in.
 import { Hono, type Context } from 'hono'
 import { reportOf, type SeedTest } from '#shared/saved/deliverability-test/report.ts'
 import type { SeedState } from '#shared/saved/deliverability-test/schema.ts'

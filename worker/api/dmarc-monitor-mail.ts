@@ -1,4 +1,3 @@
-// The messages of a monitor: a sample on request, and each as it came.
 import { Hono } from 'hono'
 import { sampleReportEnvelope, sampleReportMail } from '#shared/data/samples/report-mail.ts'
 import { ABOUT_ORIGINAL, ABOUT_SAMPLE } from '#worker/api/dmarc-monitor-text.ts'

@@ -1,4 +1,3 @@
-// The documentation and the inputs of the monitor routes.
 import * as v from 'valibot'
 import { KEPT_DAYS, ORIGINAL_DAYS, UNSEEN_DAYS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 import {

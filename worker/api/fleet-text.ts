@@ -1,4 +1,3 @@
-// The documentation and the inputs of the fleet routes.
 import * as v from 'valibot'
 import { EXPORT_FORMAT_IDS } from '#shared/report/change/export/formats.ts'
 import { FLEET_DOMAINS, KEEP_DAYS } from '#shared/saved/fleet/limits.ts'

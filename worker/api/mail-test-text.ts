@@ -1,4 +1,3 @@
-// The documentation and the inputs of the mail test routes.
 import * as v from 'valibot'
 import { MailTestState, NewMailTest } from '#shared/message/mail-test.ts'
 import { MessageAnswer } from '#worker/api/openapi/answers.ts'

@@ -1,4 +1,3 @@
-// /user/mail-test: an address for one real email, what arrived there, and what receivers see in it.
 import { MINUTE_MS } from '#shared/kit/calendar.ts'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'

@@ -1,4 +1,3 @@
-// A mail watch as its page and programs see it.
 import { dayText } from '#shared/dmarc-reports/days.ts'
 import { mailEventView, refusedText } from '#shared/saved/mail-watch/event-words.ts'
 import { differencesBetween, problemsOf } from '#shared/saved/mail-watch/facets.ts'

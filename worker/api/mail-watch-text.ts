@@ -1,4 +1,3 @@
-// The documentation and the inputs of the mail watch routes.
 import * as v from 'valibot'
 import { IDLE_DAYS, KEPT_DAYS, MAILS_A_DAY, UNUSED_DAYS } from '#shared/saved/mail-watch/limits.ts'
 import {

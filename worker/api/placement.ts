@@ -1,4 +1,3 @@
-// The routes of a placement test: for visitors, and for the companion program that reads the mailboxes.
 import { Hono, type MiddlewareHandler } from 'hono'
 import { deliverabilityTest, seedMailboxes } from '#worker/api/deliverability-test.ts'
 import { seeds } from '#worker/api/seeds.ts'

@@ -1,4 +1,3 @@
-// The documentation of the saved results routes.
 import { NewSnapshot, Snapshot, SnapshotNow } from '#shared/saved/result/schema.ts'
 import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'

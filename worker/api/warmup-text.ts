@@ -1,4 +1,3 @@
-// The documentation of the routes for saved warmup plans, and what they take.
 import * as v from 'valibot'
 import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { MOST_EMAILS, PLAN_BODY } from '#shared/plans/warmup-plan/question.ts'

@@ -1,4 +1,3 @@
-// A watch as its page, programs and feed readers see it.
 import type { Context } from 'hono'
 import type { FacetMemory } from '#shared/saved/watch/advance.ts'
 import { atomFeed } from '#shared/saved/watch/atom.ts'

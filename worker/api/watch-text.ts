@@ -1,4 +1,3 @@
-// The documentation and the inputs of the watch routes.
 import * as v from 'valibot'
 import {
   MailedWatch,

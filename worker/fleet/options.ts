@@ -1,4 +1,3 @@
-// What the check of one domain of many needs besides its resolver.
 import type { FleetCheckOptions } from '#shared/saved/fleet/check.ts'
 import { sampleProofs } from '#shared/data/samples/list-answers.ts'
 import { isSampleName } from '#shared/data/samples/names.ts'

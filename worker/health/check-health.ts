@@ -1,4 +1,3 @@
-// Tests what the service depends on: the database, each DNS server, and how recent the blocklist tests are.
 import { HOUR_MS } from '#shared/kit/calendar.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import type { Health, HealthPart, RoomFill } from '#shared/api/answers.ts'

@@ -1,4 +1,3 @@
-// What an API handler finds in its context.
 import type { Lookups } from '#worker/deps.ts'
 import type { RequestEnv } from '#worker/env.ts'
 import type { HumanCheck } from '#worker/net/turnstile.ts'

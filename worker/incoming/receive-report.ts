@@ -1,4 +1,3 @@
-// Accepts one message with reports for a monitor.
 import type { Envelope } from '#shared/message/envelope.ts'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import { fieldsNamed, readRawMessage, unfoldedValue } from '#shared/message/raw-message.ts'

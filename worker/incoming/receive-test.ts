@@ -1,4 +1,3 @@
-// Accepts one real email for the address of a mail test, from either source.
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { deliveryKey, type IncomingMail, type ReceiveOptions } from '#worker/mail-test/delivery.ts'

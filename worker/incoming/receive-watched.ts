@@ -1,4 +1,3 @@
-// Mail for mail watches and unsubscribe tests: the object that an address leads to takes it.
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { IncomingMail } from '#worker/mail-test/delivery.ts'

@@ -1,5 +1,3 @@
-// The cost of an answer's lookups, for its Server-Timing header.
-
 export interface ReportedLookupCost {
   waves: number
   queries: number

@@ -1,4 +1,3 @@
-// The emails that the worker writes: a visitor's message to the owner, and the confirmation request to a subscriber.
 import type { MessageToMail } from '#worker/db/contact-messages.ts'
 import { oneLine } from '#shared/kit/foreign-text.ts'
 import type { Email } from '#worker/mail/mailer.ts'

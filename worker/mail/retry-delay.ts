@@ -1,5 +1,3 @@
-// The pauses between attempts to deliver something.
-
 /** Seconds before the first retry; doubled each time. */
 const FIRST_RETRY_SECONDS = 30
 const LONGEST_RETRY_SECONDS = 6 * 60 * 60

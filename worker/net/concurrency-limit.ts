@@ -1,5 +1,3 @@
-// At most this many jobs at a time; the others wait in order.
-
 export interface ConcurrencyLimit {
   /** Runs the job when its turn comes and passes on what it returns or throws. */
   run<T>(job: () => Promise<T>): Promise<T>

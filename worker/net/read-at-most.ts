@@ -1,5 +1,3 @@
-// Reads the body of an answer, up to a limit.
-
 /**
  * How much is read in one step. A server may send a byte at a time, and each step that gave only one would take the memory
  * of a buffer, and would not let a timer run.

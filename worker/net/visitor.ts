@@ -1,5 +1,3 @@
-// Whether the visitor of a request is still there.
-
 export interface Visitor {
   /** Aborted when the visitor leaves: then no more queries are sent for them. */
   readonly signal: AbortSignal

@@ -1,4 +1,3 @@
-// The last step for a rendered page: the headers that protect it.
 import { encodeBase64 } from '#shared/kit/base64.ts'
 import { PERIOD_SECONDS } from '#worker/http/rate-limit.ts'
 import { SECURITY_HEADERS } from '#worker/http/security-headers.ts'

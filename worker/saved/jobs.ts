@@ -1,4 +1,3 @@
-// What every saved thing does, whatever its kind.
 import { dropUnconfirmed, forgetWays } from '#worker/saved/alerts/targets.ts'
 import { tell } from '#worker/saved/alerts/tell.ts'
 import { sendTest } from '#worker/saved/alerts/test-alert.ts'

@@ -1,4 +1,3 @@
-// The real world around the objects of saved things.
 import { platformTime } from '#worker/clock.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'

@@ -1,4 +1,3 @@
-// Who is told of what happens to a saved thing, as data.
 import type { TargetKind } from '#shared/saved/watch/schema.ts'
 import type { ShownTargetFacts } from '#worker/watch/report.ts'
 

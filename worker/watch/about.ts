@@ -1,4 +1,3 @@
-// What targets are told about.
 import type { KeptEvent, ToldEvent } from '#shared/saved/watch/event-view.ts'
 import type { ToldSource } from '#shared/saved/watch/webhook.ts'
 

@@ -1,4 +1,3 @@
-// How often a target is told something, and when it is given up.
 import { HOUR_MS } from '#shared/kit/calendar.ts'
 import { answersChallenge, chatOf } from '#shared/saved/watch/webhook.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'

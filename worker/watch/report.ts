@@ -1,4 +1,3 @@
-// A target as the page of what it is told of shows it, and feeds.
 import type { Context } from 'hono'
 import { API_BASE_PATH } from '#shared/site.ts'
 import { feedPath } from '#shared/saved/watch/paths.ts'

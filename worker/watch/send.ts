@@ -1,4 +1,3 @@
-// Sends one message to a target: a signed one to a program, words to a channel, an email.
 import { eventText, type ToldEvent } from '#shared/saved/watch/event-view.ts'
 import {
   chatBody,

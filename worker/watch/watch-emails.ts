@@ -1,4 +1,3 @@
-// The emails about watches: the consent request, and what has changed.
 import type { ToldSource } from '#shared/saved/watch/webhook.ts'
 import { WATCH_MAIL_PATH } from '#shared/saved/watch/paths.ts'
 import type { Email } from '#worker/mail/mailer.ts'

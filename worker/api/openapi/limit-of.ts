@@ -1,4 +1,3 @@
-// How often each route may be asked, as the description of the API says it.
 import { KEY_PATH, LIMITS, PERIOD_SECONDS, type Counted } from '#worker/http/rate-limit.ts'
 
 const COUNTED: readonly (readonly [path: RegExp, kind: Counted, per?: string])[] = [

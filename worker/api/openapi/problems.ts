@@ -1,4 +1,3 @@
-// The error answers: when each is sent, and with which status.
 import type { ErrorCode } from '#shared/api/answers.ts'
 import { NO_DKIM_MESSAGE } from '#shared/records/dkim/check.ts'
 import type { ApiProblem, ApiResponse, JsonSchema } from '#shared/api/openapi.ts'

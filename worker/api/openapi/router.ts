@@ -1,4 +1,3 @@
-// GET /openapi.json: the description of the API.
 import { Hono } from 'hono'
 import { encodeHex } from '#shared/kit/bytes.ts'
 import * as v from 'valibot'

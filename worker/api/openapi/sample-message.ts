@@ -1,5 +1,3 @@
-// A message for the examples of the routes that take one.
-
 export const SAMPLE_MESSAGE = [
   'From: Ada <ada@northwind.test>',
   'To: Grace <grace@example.com>',

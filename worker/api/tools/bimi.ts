@@ -1,4 +1,3 @@
-// GET /user/tools/bimi: the logo that a domain wants shown next to its mail, and what an unpublished record would do.
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { type BimiCheckOptions, bimiQuestion, checkBimi, previewBimi } from '#shared/records/bimi/check.ts'

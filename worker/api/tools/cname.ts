@@ -1,4 +1,3 @@
-// GET /user/tools/cname: where a name points.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { checkCname } from '#shared/records/cname/check.ts'

@@ -1,4 +1,3 @@
-// /user/tools/dkim: the key of one selector, a search for the selectors of a domain, and a new key pair.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { checkDkim, NO_DKIM_MESSAGE } from '#shared/records/dkim/check.ts'

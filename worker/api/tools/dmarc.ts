@@ -1,4 +1,3 @@
-// GET /user/tools/dmarc: the DMARC policy that applies to a domain, and what an unpublished record would do.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { checkDmarc, previewDmarc } from '#shared/records/dmarc/check.ts'

@@ -1,5 +1,3 @@
-// GET /user/tools/domain: a domain as a whole: its report, part by part, and its reputation as one number with the
-// reasons for it.
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import type { Change } from '#shared/report/change/change.ts'

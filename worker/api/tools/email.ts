@@ -1,4 +1,3 @@
-// POST /user/tools/email/verify: everything that a domain publishes about its email, in one answer.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { checkEmailAuthentication } from '#shared/domain/email-authentication/check.ts'

@@ -1,4 +1,3 @@
-// GET /user/tools/fleet/row: one domain of many, as the page requests them from the browser.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { checkFleetRow } from '#shared/saved/fleet/check.ts'

@@ -1,4 +1,3 @@
-// GET /user/tools/gate: how the large mailbox providers would answer mail from a domain.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { parseSelector } from '#shared/records/dkim/question.ts'

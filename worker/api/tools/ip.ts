@@ -1,4 +1,3 @@
-// /user/tools/ip: what blocklists say about an IP address, the addresses of a domain, and the lists themselves.
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import {

@@ -1,4 +1,3 @@
-// GET /user/tools/mx: where a domain's mail goes.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { MxEntries } from '#shared/records/mx/schema.ts'

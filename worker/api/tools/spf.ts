@@ -1,4 +1,3 @@
-// GET /user/tools/spf: a domain's SPF record with everything it includes, and its result for one client.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { findDnsProvider } from '#shared/dns/provider.ts'

@@ -1,4 +1,3 @@
-// GET /user/tools/transport: how mail to a domain is protected in transit.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'

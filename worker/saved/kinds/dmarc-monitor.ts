@@ -1,4 +1,3 @@
-// A DMARC monitor: an address for reports, and what the reports on a domain show.
 import type { MonitorEvent } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
 import { monitoredPath, UNSEEN_MS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 import { NEW_MONITORS, WAITING_MONITORS } from '#shared/saved/quota/mail-quotas.ts'

@@ -1,4 +1,3 @@
-// A fleet: many domains, checked one after the other in the background, and again when someone asks.
 import { DAY_MS } from '#shared/kit/calendar.ts'
 import { KEEP_DAYS } from '#shared/saved/fleet/limits.ts'
 import { check } from '#worker/saved/kinds/fleet/check.ts'

@@ -1,4 +1,3 @@
-// A mail test: an address for one real email, what arrives there, and what receivers see in it.
 import * as v from 'valibot'
 import { DAY_MS } from '#shared/kit/calendar.ts'
 import { MAIL_ADDRESSES } from '#shared/saved/quota/quotas.ts'

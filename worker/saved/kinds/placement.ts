@@ -1,4 +1,3 @@
-// A placement test: the copies of one message that are expected in our mailboxes, and where they were found.
 import * as v from 'valibot'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/kit/calendar.ts'
 import {

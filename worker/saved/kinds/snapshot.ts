@@ -1,4 +1,3 @@
-// A saved result: a tool's answer as it was, for 30 days.
 import * as v from 'valibot'
 import { DAY_MS } from '#shared/kit/calendar.ts'
 import { SNAPSHOTS, SNAPSHOTS_A_DAY } from '#shared/saved/quota/quotas.ts'

@@ -1,4 +1,3 @@
-// A watch: looks at the records of a domain, or the listings of an IP address, and says what changed.
 import * as v from 'valibot'
 import { DAY_MS, HOUR_MS } from '#shared/kit/calendar.ts'
 import { NEW_WATCHES, WATCHES } from '#shared/saved/quota/quotas.ts'

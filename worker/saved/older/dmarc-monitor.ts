@@ -1,4 +1,3 @@
-// Monitors of DMARC reports that an older version kept in tables of the database.
 import { MonitorMemory } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
 import { REPORTS_OF_A_RECEIVER, REPORTS_OF_A_STRANGER } from '#shared/saved/quota/mail-quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'

@@ -1,4 +1,3 @@
-// Fleets that an older version kept in tables of the database.
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { removedUntil } from '#worker/saved/register.ts'
 import type { Older } from '#worker/saved/older/older.ts'

@@ -1,4 +1,3 @@
-// Mail tests that an older version kept in tables of the database.
 import { DAY_MS } from '#shared/kit/calendar.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'

@@ -1,4 +1,3 @@
-// Mail watches that an older version kept in tables of the database.
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import type { Older } from '#worker/saved/older/older.ts'

@@ -1,4 +1,3 @@
-// What is said about a kind that an older version kept in tables of the database.
 import type { WorkerEnv } from '#worker/env.ts'
 import type { RawPiece } from '#worker/saved/raw.ts'
 import type { Before, Making } from '#worker/saved/stub.ts'

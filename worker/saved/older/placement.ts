@@ -1,4 +1,3 @@
-// Placement tests that an older version kept in tables of the database.
 import { PLACEMENT } from '#shared/saved/quota/quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { newView, sha256Hex } from '#worker/mail-test/keys.ts'

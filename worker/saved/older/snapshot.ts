@@ -1,4 +1,3 @@
-// Saved results that an older version kept in a table of the database.
 import { SNAPSHOTS } from '#shared/saved/quota/quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { newView } from '#worker/mail-test/keys.ts'

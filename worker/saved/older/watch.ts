@@ -1,4 +1,3 @@
-// Watches that an older version kept in tables of the database.
 import * as v from 'valibot'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'

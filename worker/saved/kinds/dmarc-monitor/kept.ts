@@ -1,4 +1,3 @@
-// What is kept of the reports: read once, for the page and for what is told.
 import { DAY_MS } from '#shared/kit/calendar.ts'
 import {
   knownOf,

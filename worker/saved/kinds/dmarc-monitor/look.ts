@@ -1,4 +1,3 @@
-// One look: whether the record still has the address, and what is to be told.
 import { DAY_MS, HOUR_MS } from '#shared/kit/calendar.ts'
 import type { MonitorMemory } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
 import { advanceMonitor } from '#shared/dmarc-reports/dmarc-monitor/events.ts'

@@ -1,4 +1,3 @@
-// The messages of a monitor: as they are listed, as they came, and how they are forgotten.
 import { DAY_MS } from '#shared/kit/calendar.ts'
 import { KEPT_DAYS, ORIGINAL_DAYS, SEEN_DAYS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 import { REPORT_MAIL, UNPROVED_REPORT_MAIL } from '#shared/saved/quota/mail-quotas.ts'

@@ -1,4 +1,3 @@
-// Senders and receivers by name, and what the owner of the domain says about them.
 import type { SenderKept } from '#shared/dmarc-reports/dmarc-monitor/known.ts'
 import type { ReceiverKept, ReceiverMark } from '#shared/dmarc-reports/dmarc-monitor/weight.ts'
 import type { Mark } from '#shared/dmarc-reports/sums.ts'

@@ -1,4 +1,3 @@
-// Reads one stored message: who sent it, which reports are in it, and what they add.
 import { DAY_MS, MINUTE_MS } from '#shared/kit/calendar.ts'
 import {
   readMessage,

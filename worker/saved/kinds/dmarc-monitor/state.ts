@@ -1,4 +1,3 @@
-// The state of a monitor: what is stored of it, as it is shown.
 import type { MonitorEvent } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
 import { namesAddress, type RecordsSeen } from '#shared/dmarc-reports/dmarc-monitor/look.ts'
 import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'

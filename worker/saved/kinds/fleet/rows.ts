@@ -1,4 +1,3 @@
-// The domains of a fleet, and the rows of its runs.
 import type * as v from 'valibot'
 import type { FleetRow } from '#shared/saved/fleet/schema.ts'
 import { readAnyShape, writeKept } from '#worker/db/kept-json.ts'

@@ -1,4 +1,3 @@
-// Another run of a fleet.
 import { DAY_MS, MINUTE_MS } from '#shared/kit/calendar.ts'
 import { KEEP_DAYS, KEPT_RUNS } from '#shared/saved/fleet/limits.ts'
 import { runNeeds } from '#worker/saved/kinds/fleet/room.ts'

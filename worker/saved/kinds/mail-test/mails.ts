@@ -1,4 +1,3 @@
-// What has arrived at a test address, in the tables of its object.
 import * as v from 'valibot'
 import type { ReceivedMail } from '#shared/message/mail-test.ts'
 import { Verdict } from '#shared/report/verdict.ts'

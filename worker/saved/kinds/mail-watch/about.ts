@@ -1,4 +1,3 @@
-// What a mail watch was made with, and what it knows beside its own tables (tables.ts).
 import * as v from 'valibot'
 import type { RefusedMail } from '#shared/saved/quota/refused-mail.ts'
 import type { Self } from '#worker/saved/self.ts'

@@ -1,4 +1,3 @@
-// Whether mail is missing.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/kit/calendar.ts'
 import { missingSince } from '#shared/saved/mail-watch/limits.ts'
 import type { MailEvent } from '#shared/saved/mail-watch/streams.ts'

@@ -1,4 +1,3 @@
-// The unsubscribe test of a mail watch: its three addresses, what came to them, and what the test shows.
 import type { MailEvent } from '#shared/saved/mail-watch/streams.ts'
 import type { ProbeRole, UnsubscribeState } from '#shared/saved/mail-watch/schema.ts'
 import { unsubscribeState, type Probe, type SentRequest } from '#shared/saved/mail-watch/unsubscribe-test.ts'
