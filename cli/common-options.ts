@@ -1,4 +1,3 @@
-// The options of every command.
 import { given, isGiven, type Given, type Option } from '#cli/command.ts'
 import { Failure } from '#cli/failure.ts'
 import { port53Address } from '#cli/net/port-53.ts'

@@ -1,5 +1,3 @@
-// Runs a job for each of many, some at a time, with the results in order.
-
 export async function eachOf<T, R>(
   items: readonly T[],
   atATime: number,

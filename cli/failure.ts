@@ -1,5 +1,3 @@
-// What ends a command early, with a message for the user.
-
 /** The exit codes; documented in `warmpost help` and the manual page. */
 export const EXIT = {
   /** Nothing at or above --fail-on. */

@@ -1,4 +1,3 @@
-// The text of `warmpost help`, made from the commands themselves.
 import type { CommandFacts, Option } from '#cli/command.ts'
 import { wrap } from '#cli/output/wrap.ts'
 

@@ -1,4 +1,3 @@
-// The text of a file that someone names on the command line.
 import { readPackedText, UnreadableFile } from '#shared/kit/file-text.ts'
 import { Failure } from '#cli/failure.ts'
 import type { Terminal } from '#cli/terminal.ts'

@@ -1,4 +1,3 @@
-// The command line: picks the command, runs it, prints the outcome, and exits.
 import { cutText } from '#shared/kit/foreign-text.ts'
 import { commandFacts, loadCommand } from '#cli/commands/list.ts'
 import type { Call, CommandFacts } from '#cli/command.ts'

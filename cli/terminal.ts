@@ -1,4 +1,3 @@
-// Where the command line writes, and how: the terminal's colors and width, and messages for people on standard error.
 import { createReadStream } from 'node:fs'
 import { Secrets } from '#cli/output/secrets.ts'
 import { Failure } from '#cli/failure.ts'

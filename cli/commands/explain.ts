@@ -1,4 +1,3 @@
-// `warmpost explain CODE`: what a finding means, as its page says it.
 import { explainAll, explainCode, type ExplainedFinding } from '#shared/report/catalogue/explain.ts'
 import type { Command, Outcome } from '#cli/command.ts'
 import { Failure } from '#cli/failure.ts'

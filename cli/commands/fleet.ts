@@ -1,4 +1,3 @@
-// `warmpost fleet FILE`: the full report on many domains, one per line.
 import { csvCell } from '#shared/kit/escape.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import type { DomainReport } from '#shared/domain/domain-report/schema.ts'

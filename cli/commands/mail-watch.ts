@@ -1,4 +1,3 @@
-// `warmpost mail-watch VIEW`: how the mail of a domain is over time, as its watch at a site has it.
 import { streamText } from '#shared/saved/mail-watch/fingerprint.ts'
 import { mailWatchApiPath } from '#shared/saved/mail-watch/limits.ts'
 import type { MailWatchState } from '#shared/saved/mail-watch/schema.ts'

@@ -1,4 +1,3 @@
-// `warmpost monitor VIEW`: what the DMARC reports on a domain showed, as its monitor at a site has it.
 import { monitorApiPath } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'

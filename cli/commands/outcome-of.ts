@@ -1,4 +1,3 @@
-// The outcome of a tool, from the answer of its route.
 import type { Change } from '#shared/report/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'

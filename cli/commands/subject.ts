@@ -1,4 +1,3 @@
-// `warmpost subject TEXT`: how a subject arrives, with the values of a table of sample rows.
 import { rowsOfText } from '#shared/message/subject-line/variants.ts'
 import type { SubjectReport } from '#shared/message/subject-line/schema.ts'
 import { readInput } from '#cli/input-text.ts'

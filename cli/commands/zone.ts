@@ -1,4 +1,3 @@
-// `warmpost zone FILE`: checks the mail records of a zone before they are published.
 import type { Verdict } from '#shared/report/verdict.ts'
 import type { ZoneCode } from '#shared/dns/zone-file/findings.ts'
 import { type PlacedFinding, type ReadZone, ZoneBudget } from '#shared/dns/zone-file/record.ts'

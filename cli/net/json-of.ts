@@ -1,5 +1,3 @@
-// The JSON of an answer that may be anything.
-
 /** Null if it is not JSON. */
 export function jsonOf(bytes: Uint8Array | null): unknown {
   try {

@@ -1,4 +1,3 @@
-// Which findings count, and at which level.
 import { asksForAction, isError } from '#shared/report/verdict.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Outcome } from '#cli/command.ts'

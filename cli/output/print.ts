@@ -1,4 +1,3 @@
-// Prints the outcome of a command: as text for people, or in the requested formats.
 import { writeFile } from 'node:fs/promises'
 import { given, isGiven, type Given, type Outcome } from '#cli/command.ts'
 import { failOnOf, FORMATS, type Format } from '#cli/common-options.ts'

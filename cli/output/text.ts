@@ -1,4 +1,3 @@
-// A report for people: the verdict, what to change, what was found, and the tool's own view.
 import { lossSentences, neededChanges, partText, tasksOf } from '#shared/report/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Tone } from '#shared/report/verdict.ts'

@@ -1,4 +1,3 @@
-// What each tool shows besides verdict, changes and findings: a few lines of its own figures.
 import type { BounceReport } from '#shared/bounce/schema.ts'
 import type { DkimReport } from '#shared/records/dkim/schema.ts'
 import type { DmarcReport } from '#shared/records/dmarc/schema.ts'

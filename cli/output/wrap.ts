@@ -1,5 +1,3 @@
-// Breaks text into lines that fit, by the terminal columns that its characters take.
-
 /** Characters that take two columns: full-width East Asian scripts, and emoji (Unicode UAX #11). */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u

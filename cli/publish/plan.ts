@@ -1,4 +1,3 @@
-// Which changes to publish, and the outcome of each.
 import * as v from 'valibot'
 import { lossSentences } from '#shared/report/change/change.ts'
 import { Change } from '#shared/report/change/schema.ts'

@@ -1,4 +1,3 @@
-// What publishing a file would change in the mail records that are live now.
 import { recordText } from '#shared/dns/presentation.ts'
 import { isFailure, type RecordType, type Resolver } from '#shared/dns/resolver.ts'
 import { mailChecks } from '#shared/dns/zone-file/mail-checks.ts'

@@ -1,4 +1,3 @@
-// OctoDNS zones: one YAML file each.
 import { isSeq } from 'yaml'
 import type { Place, ReadZone, ZoneProblems, ZoneRecord } from '#shared/dns/zone-file/record.ts'
 import { entriesOf, field, fullName, readDocument, take, textField, valueOf } from '#cli/zone/document.ts'
