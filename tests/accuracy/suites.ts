@@ -1,4 +1,3 @@
-// How many cases the public suites have, counted as their tests read them.
 import { readdirSync, readFileSync } from 'node:fs'
 import type { PeerTable, SuiteFigures } from '#app/content/accuracy.ts'
 import { XSS_PAYLOADS } from '#tests/fixtures/xss-payloads.ts'

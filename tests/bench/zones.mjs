@@ -1,4 +1,3 @@
-// The domains of the benchmarks: SPF records with any number of includes, and a typical company's domain.
 import { TYPICAL, zone } from '../dns/zones.mjs'
 
 /** @typedef {import('../dns/zone-file.mjs').Zone} Zone */

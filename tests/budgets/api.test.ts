@@ -1,4 +1,3 @@
-// How long the API's answers are and how many SQL statements they take: each route's example, for both sample domains.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'

@@ -1,4 +1,3 @@
-// The size of the worker that would be deployed.
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'

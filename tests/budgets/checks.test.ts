@@ -1,4 +1,3 @@
-// How many waves and queries each check takes, over every sample domain and every domain of the contract of reports.
 import { describe, expect, test } from 'vitest'
 import { remembering } from '#shared/dns/decorated.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'

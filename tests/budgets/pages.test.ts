@@ -1,4 +1,3 @@
-// No page loads more than it may.
 import { describe, expect, test, vi } from 'vitest'
 import { fullestPages } from '#tests/helpers/fullest-pages.ts'
 import { siteUrl } from '#tests/helpers/site-url.ts'

@@ -1,4 +1,3 @@
-// Zones as programs write them, broken on their way: each is read, or refused in words.
 import { describe } from 'vitest'
 import { textOfBytes } from '#shared/kit/file-text.ts'
 import { Failure } from '#cli/failure.ts'

@@ -1,4 +1,3 @@
-// What a person or a program that calls `warmpost` gets.
 import { SaxesParser } from 'saxes'
 import { describe, expect, test } from 'vitest'
 import { commandList } from '#cli/commands/list.ts'

@@ -1,4 +1,3 @@
-// Zones as in OctoDNS, DNSControl and Terraform files: no findings for a valid one, and each mistake with its line.
 import { describe, expect, test } from 'vitest'
 import { readSource } from '#cli/zone/formats.ts'
 import { check, problems } from '#tests/cli/check-text.ts'

@@ -1,4 +1,3 @@
-// `warmpost explain`: the page of a finding in the terminal.
 import { describe, expect, test } from 'vitest'
 import { explainAll } from '#shared/report/catalogue/explain.ts'
 import { call } from '#tests/cli/call.ts'

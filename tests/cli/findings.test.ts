@@ -1,4 +1,3 @@
-// What a zone file alone shows: each example on a finding's page, saved as a file, has that finding.
 import { expect, test } from 'vitest'
 import { ZONE_EXPLANATIONS } from '#shared/data/explanations/zone-file.ts'
 import { call } from '#tests/cli/call.ts'

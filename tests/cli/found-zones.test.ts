@@ -1,4 +1,3 @@
-// Zones as people have them: notations of providers, exports of hosts, records that a program split.
 import { expect, test } from 'vitest'
 import { readSource } from '#cli/zone/formats.ts'
 import { check } from '#tests/cli/check-text.ts'

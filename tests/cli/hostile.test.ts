@@ -1,4 +1,3 @@
-// Every output format shows strangers' text, and none obeys it.
 import { describe, expect, test } from 'vitest'
 import type { Outcome } from '#cli/command.ts'
 import { githubOf, jsonOf, junitOf, markdownOf, sarifOf } from '#cli/output/machine.ts'

@@ -1,4 +1,3 @@
-// `warmpost list` and `warmpost warmup`: no address leaves the machine, and plans are printed.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import type { Fetch } from '#cli/net/http-fetch.ts'

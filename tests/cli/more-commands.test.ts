@@ -1,4 +1,3 @@
-// The commands that only a terminal has: shells, many domains, a mail server's port, a site's mail test.
 import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { createSecureContext, TLSSocket, type SecureContextOptions } from 'node:tls'

@@ -1,4 +1,3 @@
-// `warmpost publish` for a sample domain whose zone is on a fake Cloudflare.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
 import { call } from '#tests/cli/call.ts'

@@ -1,4 +1,3 @@
-// `warmpost reports`: combines files as they come by email.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { commandList } from '#cli/commands/list.ts'

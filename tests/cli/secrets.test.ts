@@ -1,4 +1,3 @@
-// No secret is printed, in whatever form a server, a proxy or a file repeats it.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,3 @@
-// Zone files as people write them: twenty valid ones, and twenty with one mistake each.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'

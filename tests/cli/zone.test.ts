@@ -1,4 +1,3 @@
-// What `warmpost zone` says about a file: each mistake with its line, and nothing for a valid file.
 import { describe, expect, test } from 'vitest'
 import { check, problems } from '#tests/cli/check-text.ts'
 import { GOOD_ZONES, MISTAKES } from '#tests/cli/zone-fixtures.ts'

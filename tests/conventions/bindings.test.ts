@@ -1,4 +1,3 @@
-// What wrangler.toml binds is what the worker's type declares, and what the code and the documents name.
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// The colors are legible in both themes.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { colourTokens, contrastOf, type Theme } from '#tests/helpers/contrast.ts'

@@ -1,4 +1,3 @@
-// What documents and comments point at is there: files, folders, other documents and their headings.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// The linter works: in a folder with only its rules, each planted violation is found, and each allowed line is not.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,3 @@
-// /llms-full.txt has everything that llms.txt lists.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { TOOLS } from '#shared/tools/catalogue.ts'

@@ -1,4 +1,3 @@
-// The limits of the code, which the API documents, are the ones that the platform enforces.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { unstable_readConfig as readConfig } from 'wrangler'

@@ -1,4 +1,3 @@
-// Who holds the connections of the mail server, by a clock that the test moves.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LIMITS, networkOf } from '../../scripts/receiver/limits.mjs'

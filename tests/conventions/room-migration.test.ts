@@ -1,4 +1,3 @@
-// What was stored before networks were counted: each thing takes room, as a network of its own.
 import { readdirSync, readFileSync } from 'node:fs'
 import { Miniflare } from 'miniflare'
 import { afterAll, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// Requests an exported change from the worker.
 import { expect } from 'vitest'
 import { request } from 'node:http'
 import { WORKER_VARIABLE } from './ask-worker.mjs'

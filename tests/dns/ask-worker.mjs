@@ -1,4 +1,3 @@
-// Calls the running worker as its visitors do: over HTTP.
 import { URLSearchParams } from 'node:url'
 
 const TOOLS_PATH = '/apis/v1/core/user/tools'

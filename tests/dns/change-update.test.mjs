@@ -1,4 +1,3 @@
-// An exported script for nsupdate, applied to a server that accepts updates.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exported, textsByName, ZONE } from './ask-export.mjs'
 import { chanceFrom, randomTexts } from './random-texts.mjs'

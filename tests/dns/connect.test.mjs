@@ -1,4 +1,3 @@
-// A change published by a signed link at a DNS provider with Domain Connect, from the report to the record.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

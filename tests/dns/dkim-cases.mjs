@@ -1,5 +1,3 @@
-// Key records of every kind, valid and invalid: one selector for each, and whether a receiver can verify with it.
-
 /**
  * @typedef {object} Keys
  * @property {string} rsa the p= of an RSA key of 2048 bits

@@ -1,4 +1,3 @@
-// The DMARC report from real name servers to the HTTP answer: wildcards, aliases and NXDOMAIN as BIND answers them.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { askApi } from './ask-worker.mjs'
 import { FAULTS, loadZones } from './servers.mjs'

@@ -1,4 +1,3 @@
-// The name servers, and the built worker that asks them, for all files.
 import { createTables } from '../helpers/create-tables.mjs'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { INBOX, PLACEMENT, WORKER_VARIABLE } from './ask-worker.mjs'

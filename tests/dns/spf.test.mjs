@@ -1,4 +1,3 @@
-// The SPF report and its page, from real name servers to the HTTP answer.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { askApi, askPage } from './ask-worker.mjs'
 import { FAULTS, loadZones } from './servers.mjs'

@@ -1,4 +1,3 @@
-// The accuracy page as a visitor reads it: the figures of the last count, and the blocklists as they are now.
 import { describe, expect, test } from 'vitest'
 import { ACCURACY } from '#app/content/accuracy.ts'
 import { listsInUse } from '#shared/data/blocklists/lists.ts'

@@ -1,4 +1,3 @@
-// What axe-core finds wrong with the current page.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions, Spec } from 'axe-core'

@@ -1,4 +1,3 @@
-// The BIMI checker and generator as a visitor uses them.
 import { describe, expect, test } from 'vitest'
 import { allowComplaints, visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'

@@ -1,4 +1,3 @@
-// The bounce decoder as a visitor uses it: from what came back to its cause, and to what is published today.
 import { describe, expect, inject, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { ADVISED, FIXED, WAITING, type Story } from './bounce-stories.ts'

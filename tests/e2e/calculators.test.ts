@@ -1,4 +1,3 @@
-// The calculators as a visitor uses them.
 import { expect, test } from 'vitest'
 import { siteUrl, visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'

@@ -1,4 +1,3 @@
-// The CNAME checker as a visitor uses it.
 import { describe, expect, test } from 'vitest'
 import { visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'

@@ -1,4 +1,3 @@
-// The DKIM checker as a visitor uses it.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { allowComplaints, visitor, visitorAt } from './browser.ts'

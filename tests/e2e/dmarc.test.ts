@@ -1,4 +1,3 @@
-// The DMARC checker and generator as a visitor uses them.
 import { describe, expect, test } from 'vitest'
 import { visitor, visitorAt } from './browser.ts'
 import { sendForm } from './send-form.ts'

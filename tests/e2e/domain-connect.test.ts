@@ -1,4 +1,3 @@
-// A change published by a click at a DNS provider: the button, the provider's page, and back.
 import { expect, inject, test } from 'vitest'
 import { visitor, visitorAt } from './browser.ts'
 

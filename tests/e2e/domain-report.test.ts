@@ -1,4 +1,3 @@
-// The domain report as a visitor uses it, from the home page on.
 import { describe, expect, test } from 'vitest'
 import type { Page, Route } from 'playwright-core'
 import { isFullRun } from '#tests/helpers/full-run.ts'

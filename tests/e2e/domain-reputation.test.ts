@@ -1,4 +1,3 @@
-// The domain reputation checker as a visitor uses it.
 import { describe, expect, test } from 'vitest'
 import { allowComplaints, visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'

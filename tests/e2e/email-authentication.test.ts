@@ -1,4 +1,3 @@
-// The email authentication page as a visitor uses it.
 import { describe, expect, test } from 'vitest'
 import { visitorAt } from './browser.ts'
 import { sendForm } from './send-form.ts'

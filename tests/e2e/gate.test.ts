@@ -1,4 +1,3 @@
-// The gate simulator as a visitor uses it.
 import { describe, expect, test } from 'vitest'
 import { allowComplaints, visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'

@@ -1,4 +1,3 @@
-// The IP reputation checker as a visitor uses it.
 import { describe, expect, test } from 'vitest'
 import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import { visitorAt } from './browser.ts'

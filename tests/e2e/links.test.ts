@@ -1,4 +1,3 @@
-// Every page is complete, and every link on it works.
 import { readFileSync } from 'node:fs'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, test } from 'vitest'

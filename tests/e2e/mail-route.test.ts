@@ -1,4 +1,3 @@
-// The picture of an email's way, and the changes as a list to tick off.
 import { describe, expect, test } from 'vitest'
 import { READING, visitor, visitorAt } from './browser.ts'
 

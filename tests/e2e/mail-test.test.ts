@@ -1,4 +1,3 @@
-// The mail test as a visitor uses it: an address, an email that arrives, a file, a sample.
 import { DAY_MS } from '#shared/kit/calendar.ts'
 import { describe, expect, test } from 'vitest'
 import { sampleMessage } from '#shared/message/samples.ts'

@@ -1,4 +1,3 @@
-// A mail watch as its owner uses it: an address, a mail that comes, one that is refused, and its end.
 import { describe, expect, test } from 'vitest'
 import { sampleMessage } from '#shared/message/samples.ts'
 import { allowComplaints, siteUrl, visitorAt } from './browser.ts'

@@ -1,4 +1,3 @@
-// The pages that offer something: services, prices, contact, and those that end with an email.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { READING, siteUrl, allowComplaints, visitor, visitorAt } from './browser.ts'

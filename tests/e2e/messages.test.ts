@@ -1,4 +1,3 @@
-// What a visitor sees after an action: in the window, above everything else, at both widths.
 import { describe, expect, test } from 'vitest'
 import { allowComplaints, visitorAt } from './browser.ts'
 import { isInView } from './in-view.ts'

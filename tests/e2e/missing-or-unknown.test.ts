@@ -1,4 +1,3 @@
-// No checker confuses what is missing with what is unknown. All of these wait for answers at the same time.
 import { describe, expect, test } from 'vitest'
 import { readPage } from './read-page.ts'
 

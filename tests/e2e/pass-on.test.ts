@@ -1,4 +1,3 @@
-// A result that is sent to a colleague: its URL, its text, and the same for programs.
 import { describe, expect, test } from 'vitest'
 import { plainText } from '#shared/report/change/plain-text.ts'
 import { jsonIn } from '#tests/helpers/json-in.ts'

@@ -1,4 +1,3 @@
-// The reader's desk below a mail test's verdict: two drawn inboxes, their numbered faults, and the ring.
 import { describe, expect, test } from 'vitest'
 import { READING, siteUrl, visitor, visitorAt } from './browser.ts'
 import { deliver } from './mail.ts'

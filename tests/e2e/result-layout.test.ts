@@ -1,4 +1,3 @@
-// What is on the first screen of a result, and how a change gets from the page into a zone.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { TOOLS } from '#shared/tools/catalogue.ts'

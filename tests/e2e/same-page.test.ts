@@ -1,4 +1,3 @@
-// Further queries on an open page: answered in place, each with its own URL, a title and a way back.
 import { describe, expect, test } from 'vitest'
 import { visitorAt } from './browser.ts'
 

@@ -1,4 +1,3 @@
-// What every page under a secret URL has at its end: a new URL for it, and its deletion.
 import { expect, test } from 'vitest'
 import { siteUrl } from '#tests/helpers/site-url.ts'
 import { readPage } from './read-page.ts'

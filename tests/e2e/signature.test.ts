@@ -1,4 +1,3 @@
-// The signature builder in a real browser: what it draws, what it copies, and what it keeps to itself.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { XSS_PAYLOADS } from '../fixtures/xss-payloads.ts'

@@ -1,4 +1,3 @@
-// A result that a visitor saves: from the check to its own URL, and to its deletion.
 import { describe, expect, test } from 'vitest'
 import { brokenRules } from './axe.ts'
 import { BROKEN_SAMPLE } from '#shared/data/samples/names.ts'

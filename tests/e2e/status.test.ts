@@ -1,4 +1,3 @@
-// The status page as a visitor sees it, in good times and bad; and what is left out in print.
 import { Response as MiniflareResponse } from 'miniflare'
 import { describe, expect, test } from 'vitest'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'

@@ -1,4 +1,3 @@
-// The template checker as a visitor uses it.
 import { describe, expect, test } from 'vitest'
 import { XSS_PAYLOADS } from '#tests/fixtures/xss-payloads.ts'
 import { siteUrl, visitor, visitorAt } from './browser.ts'

@@ -1,4 +1,3 @@
-// Other companies' services: nothing is loaded from them before consent, and a choice is remembered, shown and changed.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'

@@ -1,4 +1,3 @@
-// The transport security checker and its generators as a visitor uses them.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { visitorAt } from './browser.ts'

@@ -1,4 +1,3 @@
-// Turnstile on the forms of a site that has set it up, with a fake widget and a fake service.
 import { Response as MiniflareResponse } from 'miniflare'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

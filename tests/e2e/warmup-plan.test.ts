@@ -1,4 +1,3 @@
-// The warmup plan as a visitor uses it: made, read, judged, kept and deleted.
 import { describe, expect, test } from 'vitest'
 import { allowComplaints, siteUrl, visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'

@@ -1,4 +1,3 @@
-// A watch as a visitor uses it: started from a report, its page, its feed, and its end.
 import { expect, test } from 'vitest'
 import { siteUrl, allowComplaints, visitorAt } from './browser.ts'
 import { readPage } from './read-page.ts'

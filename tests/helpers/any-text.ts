@@ -1,4 +1,3 @@
-// Random text for fast-check.
 import fc from 'fast-check'
 
 const PRINTABLE = 0x7f - 0x20

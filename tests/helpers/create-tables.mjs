@@ -1,4 +1,3 @@
-// The tables of the database, as a deployment would make them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { unstable_splitSqlQuery as statementsOf } from 'wrangler'
 

@@ -1,5 +1,3 @@
-// Empties every table of a migrated database.
-
 /** Tables that come with a row: triggers count in them, both down and up. */
 const countersIn = (migrations: readonly { queries: readonly string[] }[]): Set<string> =>
   new Set(

@@ -1,5 +1,3 @@
-// Random numbers for tests.
-
 /** The same numbers for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed

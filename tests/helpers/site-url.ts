@@ -1,4 +1,3 @@
-// Where the built site runs during the tests.
 import { inject } from 'vitest'
 
 export const siteUrl = inject('siteUrl')

@@ -1,4 +1,3 @@
-// The source files of the project, and what each of them imports.
 import { readFileSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import ts from 'typescript'

@@ -1,4 +1,3 @@
-// Strings that break programs, and scripts that strangers try to inject, in every field of the API and of the pages.
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { ApiError } from '#shared/api/answers.ts'

@@ -1,4 +1,3 @@
-// Whether text from the request has become part of the page's markup.
 import { Parser } from 'htmlparser2'
 
 const ADDRESSES = [

@@ -1,5 +1,3 @@
-// Zones with answers as long as a DNS message can be, and visitors who leave: what the worker keeps, sends and
-// continues.
 import type { Answer, Question } from '@dnsquery/dns-packet'
 import { Response } from 'miniflare'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// The headers of every kind of answer: nothing is framed, sniffed, cached by others or redirected elsewhere.
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSecretAddress } from '#worker/pages/secret-address.ts'

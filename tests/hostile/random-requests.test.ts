@@ -1,4 +1,3 @@
-// Random requests to the built worker: nothing breaks, nothing is slow, and nothing from them is in the log.
 import { request as send } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'

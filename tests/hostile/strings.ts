@@ -1,4 +1,3 @@
-// What strangers type to break a site.
 import { readFileSync } from 'node:fs'
 import { XSS_PAYLOADS } from '#tests/fixtures/xss-payloads.ts'
 

@@ -1,4 +1,3 @@
-// What is kept, and what gives way.
 import { expect, test } from 'vitest'
 import { boundedMap } from '#worker/bounded-map.ts'
 

@@ -1,4 +1,3 @@
-// Spans of time as people read them.
 import { expect, test } from 'vitest'
 import { ageText } from '#app/components/ui/age-text.ts'
 

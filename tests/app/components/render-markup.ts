@@ -1,4 +1,3 @@
-// Puts the markup of a component, as the edge would send it, into the simulated page.
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 

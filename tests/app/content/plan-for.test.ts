@@ -1,4 +1,3 @@
-// The smallest plan that sends as much as someone needs, and the links that carry it.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orderQuery, planFor, volumeOf } from '#app/content/plan-for.ts'

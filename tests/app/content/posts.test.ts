@@ -1,4 +1,3 @@
-// The posts of the blog: complete, in order, with everything that belongs to them.
 import { expect, test } from 'vitest'
 import { TOOL_PATHS } from '#app/content/menu.ts'
 import { PAGE_COUNT, POSTS, postsOfPage, relatedPosts } from '#app/content/posts.ts'

@@ -1,4 +1,3 @@
-// Markdown as the build reads it.
 import { describe, expect, test } from 'vitest'
 import { textOf } from '#app/components/prose/prose-tree.ts'
 import { markdown, readMarkdown } from '../../../scripts/markdown.ts'

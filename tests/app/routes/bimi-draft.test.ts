@@ -1,4 +1,3 @@
-// The BIMI generator's form: to the URL and back, and from a published record.
 import { describe, expect, test } from 'vitest'
 import { draftAddress, draftFrom, draftRecord, questionOf, readDraft } from '#app/routes/bimi/bimi-draft.ts'
 

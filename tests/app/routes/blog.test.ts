@@ -1,4 +1,3 @@
-// What the blog tells machines: its feed and its sources.
 import { expect, test } from 'vitest'
 import { POSTS } from '#app/content/posts.ts'
 import { rssFeed } from '#app/routes/blog-feed/rss-feed.ts'

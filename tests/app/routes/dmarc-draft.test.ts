@@ -1,4 +1,3 @@
-// The DMARC generator's form: to the URL and back, from a published record, and the days of its plan.
 import { describe, expect, test } from 'vitest'
 import { draftQuery, draftRecord, readDraft } from '#app/routes/dmarc/dmarc-draft.ts'
 import { loadGeneratorPage } from '#app/routes/dmarc/dmarc-generator-data.ts'

@@ -1,4 +1,3 @@
-// What the page of a saved result says when there is none.
 import { expect, test } from 'vitest'
 import { createApiClient } from '#shared/api/client.ts'
 import { keepResult, loadResult } from '#app/routes/snapshot/snapshot-data.ts'

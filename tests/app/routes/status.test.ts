@@ -1,4 +1,3 @@
-// What visitors read about the state of the service.
 import { describe, expect, test } from 'vitest'
 import { createApiClient } from '#shared/api/client.ts'
 import type { Health } from '#shared/api/answers.ts'

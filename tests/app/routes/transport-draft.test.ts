@@ -1,4 +1,3 @@
-// The form of the transport generators: what is typed, and the file and records that follow from it.
 import { describe, expect, test } from 'vitest'
 import { draftRecords, questionOf, readDraft } from '#app/routes/transport/transport-draft.ts'
 

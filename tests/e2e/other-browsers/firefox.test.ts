@@ -1,4 +1,3 @@
-// The flows in Firefox over WebDriver BiDi, which it speaks itself: there is no driver in between.
 import { launch, type ElementHandle } from 'puppeteer-core'
 import { firefox } from '../../../scripts/find-browser.mjs'
 import { describeFlows } from './flows.ts'

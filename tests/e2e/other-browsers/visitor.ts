@@ -1,4 +1,3 @@
-// A visitor in any browser: sees what is visible, clicks on it, types as on a keyboard.
 import { expect, vi } from 'vitest'
 import { isTakenOver } from '../taken-over.ts'
 import type { ListeningProxy } from './listening-proxy.ts'

@@ -1,4 +1,3 @@
-// Lists of domains in the background.
 import type { FleetState, NewFleet } from '#shared/saved/fleet/schema.ts'
 import { jsonIn } from '#tests/helpers/json-in.ts'
 import { call, hasten, post, repeated, type Load } from './load.ts'

@@ -1,4 +1,3 @@
-// What DNS says about the domains of a list.
 import { expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { checkListDomains } from '#shared/address-list/domains.ts'

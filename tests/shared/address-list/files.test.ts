@@ -1,4 +1,3 @@
-// Lists as files: tables in and out, and what holds for any of them.
 import { describe, expect, test } from 'vitest'
 import { concludeList, listCsv } from '#shared/address-list/conclude.ts'
 import { cellText, rawCells } from '#shared/address-list/csv.ts'

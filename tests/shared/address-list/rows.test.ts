@@ -1,4 +1,3 @@
-// What is said about single rows, before and after DNS was asked.
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { concludeList } from '#shared/address-list/conclude.ts'

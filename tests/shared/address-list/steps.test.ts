@@ -1,4 +1,3 @@
-// Long lists take time in proportion to their length, whatever is in them.
 import { describe, test } from 'vitest'
 import { concludeList, listCsv } from '#shared/address-list/conclude.ts'
 import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'

@@ -1,4 +1,3 @@
-// A list summed up for a page: piles, look-alikes, sources, months, and the encodings that lists come in.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { askDomains } from '#shared/address-list/domains.ts'

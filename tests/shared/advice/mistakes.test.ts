@@ -1,4 +1,3 @@
-// A mistyped record, repaired by following the advice literally, means what its owner meant; or its owner is asked.
 import { describe, expect, test } from 'vitest'
 import { isFullRun } from '#tests/helpers/full-run.ts'
 import { MISTAKES } from './mistakes.ts'

@@ -1,4 +1,3 @@
-// Whatever is pasted: reports, logs, quotes and bare codes, as rows with a reason.
 import { describe, expect, test } from 'vitest'
 import { CODE_SOURCES } from '#shared/data/bounce-codes/enhanced.ts'
 import { decodeBounces } from '#shared/bounce/decode.ts'

@@ -1,4 +1,3 @@
-// Strangers' text neither crashes nor hangs the decoder, and its cost only grows with the length of the text.
 import { expect, test } from 'vitest'
 import { decodeBounces } from '#shared/bounce/decode.ts'
 import { MAX_CHARACTERS } from '#shared/bounce/text.ts'

@@ -1,4 +1,3 @@
-// What counts if a text says several things, and which parts of it say nothing.
 import { describe, expect, test } from 'vitest'
 import { decodeBounces, saysAway } from '#shared/bounce/decode.ts'
 

@@ -1,4 +1,3 @@
-// Whom a report is about, in the formats of the programs that write reports.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeBounces } from '#shared/bounce/decode.ts'

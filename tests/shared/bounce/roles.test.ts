@@ -1,4 +1,3 @@
-// Words count where they are said about the refusal, and names by the role that they play.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeBounces } from '#shared/bounce/decode.ts'

@@ -1,4 +1,3 @@
-// Words of the trade that can be tapped.
 import { expect, test } from 'vitest'
 import { GLOSSARY, TERMS_IN_TEXT } from '#shared/data/glossary.ts'
 

@@ -1,4 +1,3 @@
-// Aggregate reports for tests, with replaceable parts.
 import { DAY_SECONDS } from '#shared/kit/calendar.ts'
 
 export interface TestRecord {

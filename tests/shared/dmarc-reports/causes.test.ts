@@ -1,4 +1,3 @@
-// A cause is named only from what the file says, and a period is what the receiver says.
 import { describe, expect, test } from 'vitest'
 import { aggregateXml, envelope, FIRST, signature } from './aggregate-xml.ts'
 import { readFiles } from './read-files.ts'

@@ -1,4 +1,3 @@
-// Names in reports: what reporters really write keeps its meaning, and what is not a name counts as one that is not.
 import { describe, expect, test } from 'vitest'
 import { NO_DOMAIN, NO_SELECTOR } from '#shared/dns/foreign-name.ts'
 import { judgeRows } from '#shared/dmarc-reports/dmarc-monitor/senders.ts'

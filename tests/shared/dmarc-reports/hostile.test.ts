@@ -1,4 +1,3 @@
-// What strangers send: bombs, damage, wrong types, invalid numbers. What is readable is read, the rest is named.
 import { constants, deflateRawSync } from 'node:zlib'
 import { gzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'

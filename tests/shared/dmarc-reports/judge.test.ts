@@ -1,4 +1,3 @@
-// Whose mail it is, why it fails, and whether the policy can be tightened.
 import { describe, expect, test } from 'vitest'
 import { besidePublished } from '#shared/dmarc-reports/published.ts'
 import { aggregateXml, envelope, GOOD, month, signature, type TestRecord } from './aggregate-xml.ts'

@@ -1,4 +1,3 @@
-// Reports that are longer than what is read at once, or broke off: their sums are exact, or marked.
 import { gzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { DEVICE_LIMITS, EDGE_LIMITS, MAIL_LIMITS } from '#shared/dmarc-reports/limits.ts'

@@ -1,4 +1,3 @@
-// Runs files through the reader, as the page and the API do.
 import { DEVICE_LIMITS, type Limits } from '#shared/dmarc-reports/limits.ts'
 import { Reading } from '#shared/dmarc-reports/reading.ts'
 import type { ReportsReport } from '#shared/dmarc-reports/schema.ts'

@@ -1,4 +1,3 @@
-// The byte reader's result is the same however its text is split into pieces.
 import { describe, expect, test } from 'vitest'
 import { ReadingBudget, DEVICE_LIMITS } from '#shared/dmarc-reports/limits.ts'
 import { aggregateReader } from '#shared/dmarc-reports/aggregate.ts'

@@ -1,4 +1,3 @@
-// A zone whose signatures are wrong: every check says so, and nobody is told to try again.
 import { expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { CHECKS } from '#tests/shared/report/checks.ts'

@@ -1,4 +1,3 @@
-// What a question says reaches the inner resolver through every wrapper of one.
 import { expect, test } from 'vitest'
 import { withChange } from '#shared/report/change/apply.ts'
 import { forDraft, MAX_DRAFT_QUESTIONS, questionPool } from '#shared/dns/question-pool.ts'

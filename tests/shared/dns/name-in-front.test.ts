@@ -1,4 +1,3 @@
-// The name that a visitor asks about with a form that already has the domain.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nameInFront } from '#shared/dns/domain-name.ts'

@@ -1,4 +1,3 @@
-// Whose queries are sent, whose wait, and whose are not sent at all.
 import { describe, expect, test } from 'vitest'
 import { questionPool } from '#shared/dns/question-pool.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'

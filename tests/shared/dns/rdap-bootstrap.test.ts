@@ -1,4 +1,3 @@
-// The list of RDAP servers: the shipped one, and what the script makes from IANA's file.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import bootstrap from '#shared/data/rdap/bootstrap.json'

@@ -1,4 +1,3 @@
-// No two tools differ about one domain: on every sample, and on zones at random.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone, type ZoneNode } from '#shared/dns/zone-resolver.ts'

@@ -1,4 +1,3 @@
-// Every reader reads a file the same, however the program that saved it writes text.
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

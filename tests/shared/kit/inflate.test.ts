@@ -1,4 +1,3 @@
-// The one unpacker: what comes out is what went in, damage costs only what is damaged, and every limit stops it.
 import { constants, deflateRawSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

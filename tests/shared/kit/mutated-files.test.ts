@@ -1,4 +1,3 @@
-// Files that broke on their way: no reader throws, and none takes longer than the length of its input explains.
 import { describe } from 'vitest'
 import { decodeBounces } from '#shared/bounce/decode.ts'
 import { readDomainText } from '#shared/saved/fleet/input.ts'

@@ -1,4 +1,3 @@
-// The advice follows the cause: who changed a signed message, and what its owner can do about it.
 import { describe, expect, test } from 'vitest'
 import { ASK_THE_LIST, ASK_THE_LIST_TITLE } from '#shared/message/signature-findings.ts'
 import { signed } from '#tests/helpers/sign-message.ts'

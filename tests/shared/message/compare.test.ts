@@ -1,4 +1,3 @@
-// Two messages: only what differs for a receiver, and which fares better.
 import { expect, test } from 'vitest'
 import { compareMessages } from '#shared/message/compare.ts'
 import { IP, judged, MESSAGE, SIGN, SIGNED } from '#tests/shared/message/judged.ts'

@@ -1,4 +1,3 @@
-// What mailbox providers would answer to one message: its own facts under their rules.
 import { expect, test } from 'vitest'
 import { signed } from '#tests/helpers/sign-message.ts'
 import { judged, MESSAGE, SIGN, SIGNED } from '#tests/shared/message/judged.ts'

@@ -1,4 +1,3 @@
-// Whatever anyone sends is judged: no bytes, truncated ones, mutated ones, and as much of everything as fits.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { rounds } from '#tests/helpers/full-run.ts'

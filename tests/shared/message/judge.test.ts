@@ -1,4 +1,3 @@
-// A whole message: who is proved, what is wrong with it, what to change, and what stays unknown.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'

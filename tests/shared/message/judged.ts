@@ -1,4 +1,3 @@
-// One message judged against a zone literal.
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { judgeMessage } from '#shared/message/judge.ts'
 import type { Envelope } from '#shared/message/envelope.ts'

@@ -1,4 +1,3 @@
-// The verdict counts what the page shows, and what counts depends on the kind of email.
 import { describe, expect, test } from 'vitest'
 import { judgedAgainAs, judgeMessage } from '#shared/message/judge.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'

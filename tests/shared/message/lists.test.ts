@@ -1,4 +1,3 @@
-// What blocklists say about a message's client and the domains in its links, in slices; no answer blames no one.
 import { describe, expect, test } from 'vitest'
 import { DOMAIN_LISTS } from '#shared/data/blocklists/domain-lists.ts'
 import { IP_LISTS } from '#shared/data/blocklists/ip-lists.ts'

@@ -1,4 +1,3 @@
-// The picture of an email's way says what the report says, as it is and after its changes.
 import { getDomain, getPublicSuffix } from 'tldts'
 import { describe, expect, test } from 'vitest'
 import { withChange } from '#shared/report/change/apply.ts'

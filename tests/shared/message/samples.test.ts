@@ -1,4 +1,3 @@
-// The sample messages show what they are meant to show, and need nothing but the sample zones.
 import { expect, test } from 'vitest'
 import { judgeMessage } from '#shared/message/judge.ts'
 import type { SampleMessageId } from '#shared/data/samples/message-ids.ts'

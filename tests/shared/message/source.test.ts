@@ -1,4 +1,3 @@
-// The message source: what signatures cover, what was added, what it loads; with limits, and in full if it is short.
 import { expect, test } from 'vitest'
 import { judged, MESSAGE, SIGN, SIGNED } from '#tests/shared/message/judged.ts'
 import { signed } from '#tests/helpers/sign-message.ts'

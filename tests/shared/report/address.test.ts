@@ -1,4 +1,3 @@
-// The contract of the report on an IP address: a list that gives no answer speaks neither for nor against it.
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { neededChanges } from '#shared/report/change/change.ts'

@@ -1,4 +1,3 @@
-// The contract of reports covers every tool.
 import { expect, test } from 'vitest'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import { CHECKS, OTHER_TOOLS } from './checks.ts'

@@ -1,4 +1,3 @@
-// What every report guarantees, whatever it is about: an unknown blames no one, and advice works if it is followed.
 import { describe, expect, test } from 'vitest'
 import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'

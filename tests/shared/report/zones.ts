@@ -1,4 +1,3 @@
-// Healthy domains and domains with a problem, as zone literals.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'

@@ -1,4 +1,3 @@
-// What need not be made again: an answer whose DNS answers are all still in the cache.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { answerMemory, keyOfAnswer } from '#worker/api/answer-memory.ts'

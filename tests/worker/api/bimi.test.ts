@@ -1,4 +1,3 @@
-// The BIMI routes as a caller sees them.
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_BIMI_SITE } from '#shared/data/samples/bimi-site.ts'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'

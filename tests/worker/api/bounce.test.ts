@@ -1,4 +1,3 @@
-// The bounce decoder's route as a caller sees it.
 import { describe, expect, test } from 'vitest'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
 

@@ -1,4 +1,3 @@
-// The change route as a caller sees it.
 import { describe, expect, test } from 'vitest'
 import { EXPORT_FORMAT_IDS } from '#shared/report/change/export/formats.ts'
 import { generateKey } from '#shared/records/dkim/generate.ts'

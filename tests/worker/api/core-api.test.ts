@@ -1,4 +1,3 @@
-// What applies to every route of the API: paths, methods, errors, CORS, and the reported cost of lookups.
 import { describe, expect, test } from 'vitest'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
 

@@ -1,4 +1,3 @@
-// The DKIM routes as a caller sees them.
 import { describe, expect, test } from 'vitest'
 import type { DkimReport } from '#shared/records/dkim/schema.ts'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'

@@ -1,4 +1,3 @@
-// GET /user/tools/domain/report as a program calls it: all together, and part by part.
 import { describe, expect, test } from 'vitest'
 import type { DomainReport, DomainReportPart } from '#shared/domain/domain-report/schema.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'

@@ -1,4 +1,3 @@
-// The domain reputation route as a caller sees it, with a registry that answers, and with every kind that does not.
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { API_BASE_PATH } from '#shared/site.ts'

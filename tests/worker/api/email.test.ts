@@ -1,4 +1,3 @@
-// POST /user/tools/email/verify as a program calls it.
 import { expect, test } from 'vitest'
 import type { EmailAuthentication } from '#shared/domain/email-authentication/schema.ts'
 import { apiOverZone } from '#tests/helpers/api-over-zone.ts'

@@ -1,4 +1,3 @@
-// What the API says about findings; each is shown by its own example: the tool that opens it reports the code.
 import { describe, expect, test } from 'vitest'
 import { FINDING_GROUPS } from '#shared/report/catalogue/catalogue.ts'
 import { protocolOf } from '#shared/report/finding-table.ts'

@@ -1,4 +1,3 @@
-// The gate simulator's route as a caller sees it.
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { GateReport } from '#shared/domain/provider-rules/schema.ts'

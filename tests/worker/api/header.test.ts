@@ -1,4 +1,3 @@
-// The header route as a caller sees it.
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { HeaderAnalysis } from '#shared/message/header/schema.ts'

@@ -1,4 +1,3 @@
-// POST /inbound/mail: how the site answers our own mail server, whatever it submits.
 import { DAY_MS } from '#shared/kit/calendar.ts'
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// The IP routes as a caller sees them.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import type { IpReputation, ListsReport } from '#shared/blocklists/ip-reputation/schema.ts'

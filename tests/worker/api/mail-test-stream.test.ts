@@ -1,4 +1,3 @@
-// The stream of a page that waits for its emails.
 import { expect, test } from 'vitest'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 import { mailSite } from '#tests/helpers/mail-in.ts'

@@ -1,4 +1,3 @@
-// POST /user/tools/message/verify: a message is judged, and no part of it is kept.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { MessageLists } from '#shared/message/mail-test.ts'

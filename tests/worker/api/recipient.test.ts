@@ -1,4 +1,3 @@
-// POST /inbound/recipient: what our mail server is told about an address before it accepts it.
 import { DAY_MS } from '#shared/kit/calendar.ts'
 import { describe, expect, test } from 'vitest'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'

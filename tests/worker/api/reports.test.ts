@@ -1,4 +1,3 @@
-// The report reader's route as a caller sees it.
 import { gzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'

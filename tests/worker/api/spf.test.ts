@@ -1,4 +1,3 @@
-// The SPF routes as a caller sees them.
 import { describe, expect, test } from 'vitest'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'

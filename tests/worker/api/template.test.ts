@@ -1,4 +1,3 @@
-// The template route as a caller sees it.
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_TEMPLATE } from '#shared/data/samples/template.ts'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'

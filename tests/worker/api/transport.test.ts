@@ -1,4 +1,3 @@
-// The transport route as a caller sees it.
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'

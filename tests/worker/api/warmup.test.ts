@@ -1,4 +1,3 @@
-// The warmup plan as a program and its page see it: made, saved, moved by results, and read by a calendar.
 import { env, runInDurableObject } from 'cloudflare:test'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'

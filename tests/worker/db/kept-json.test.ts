@@ -1,4 +1,3 @@
-// Rows that an earlier version of the site wrote: judged again, or plainly called too old.
 import { describe, expect, test } from 'vitest'
 import { BROKEN_SAMPLE } from '#shared/data/samples/names.ts'
 import { KeptState, newState } from '#shared/saved/watch/advance.ts'

@@ -1,4 +1,3 @@
-// What the privacy policy says is deleted is deleted, and nothing else.
 import { DAY_MS } from '#shared/kit/calendar.ts'
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// An address that no one confirms does not stay here, and one that an older version stored is found like any other.
 import { DAY_MS } from '#shared/kit/calendar.ts'
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// The life of a monitor: DNS, expiry, keys, limits, and what is told.
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'

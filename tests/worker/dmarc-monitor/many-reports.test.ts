@@ -1,4 +1,3 @@
-// Many reports, and long ones: nothing is lost in silence.
 import { gzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'

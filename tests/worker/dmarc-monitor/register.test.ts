@@ -1,4 +1,3 @@
-// What a monitor and the register hold together: whatever fails between them, each message counts once and takes its room once.
 import { env } from 'cloudflare:test'
 import { afterEach, expect, test } from 'vitest'
 import { failingDatabase, faultsOf } from '#tests/helpers/failing-database.ts'

@@ -1,4 +1,3 @@
-// From a message to the sums: what counts, what counts once, and what counts for nothing.
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'

@@ -1,4 +1,3 @@
-// What one request remembers, what the isolate caches, and how the cost is counted.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import type { DnsAnswer, TxtData } from '#shared/dns/resolver.ts'

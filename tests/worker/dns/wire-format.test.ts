@@ -1,4 +1,3 @@
-// Messages with wrong lengths: none of them is an answer, and none of them means "there is no record".
 import type { Answer } from '@dnsquery/dns-packet'
 import { describe, expect, test } from 'vitest'
 import type { RecordType } from '#shared/dns/resolver.ts'

@@ -1,4 +1,3 @@
-// What a monitor sees.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'

@@ -1,4 +1,3 @@
-// Forms on a site that requires proof that a person sends them: what a caller sees, with a fake check.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import type { HumanAnswer } from '#worker/net/turnstile.ts'

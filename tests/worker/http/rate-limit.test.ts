@@ -1,4 +1,3 @@
-// How often a visitor may ask.
 import { describe, expect, test } from 'vitest'
 import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
 import { visitorOf } from '#worker/http/rate-limit.ts'

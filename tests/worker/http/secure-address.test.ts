@@ -1,4 +1,3 @@
-// Which requests are redirected to https, and where.
 import { describe, expect, test } from 'vitest'
 import { redirectToHttps } from '#worker/http/secure-address.ts'
 

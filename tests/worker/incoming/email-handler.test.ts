@@ -1,4 +1,3 @@
-// Mail that Cloudflare Email Routing passes to the worker: accepted, rejected in the session, or to be sent again.
 import { DAY_MS } from '#shared/kit/calendar.ts'
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// The client's IP address and name, from what Cloudflare Email Routing puts at the top of a message.
 import { describe, expect, test } from 'vitest'
 import { clientOf } from '#worker/mail-test/cloudflare-envelope.ts'
 

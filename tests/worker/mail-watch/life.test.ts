@@ -1,4 +1,3 @@
-// The life of a mail watch: mail, events, silence, keys, limits, deletion.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { takeRoutedMail } from '#worker/incoming/email-handler.ts'

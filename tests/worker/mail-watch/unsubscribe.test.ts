@@ -1,4 +1,3 @@
-// The unsubscribe test against small servers of lists: ones that work, ignore, redirect, unsubscribe on GET, and need cookies.
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { UnsubscribeState } from '#shared/saved/mail-watch/schema.ts'

@@ -1,4 +1,3 @@
-// What an agent gets of strangers' text: marked, bounded, and in full only if it asks for it.
 import { Hono } from 'hono'
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// The pace of fleets' queries.
 import { expect, test } from 'vitest'
 import { createPace, questionsPerSecond } from '#worker/net/pace.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'

@@ -1,4 +1,3 @@
-// Bodies of answers, whatever their headers say about them.
 import { describe, expect, test } from 'vitest'
 import { readAtMost } from '#worker/net/read-at-most.ts'
 

@@ -1,4 +1,3 @@
-// Whether a token is accepted, depending on Cloudflare's answer.
 import { describe, expect, test } from 'vitest'
 import { turnstileCheck, turnstileSiteKey } from '#worker/net/turnstile.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'

@@ -1,4 +1,3 @@
-// Which styles a page gets.
 import type { ServerBuild } from '@remix-run/cloudflare'
 import { expect, test } from 'vitest'
 import { pageStyles } from '#worker/pages/page-styles.ts'

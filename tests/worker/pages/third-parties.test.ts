@@ -1,4 +1,3 @@
-// Which of other companies' services a page may offer and contact.
 import { expect, test } from 'vitest'
 import { originsOf, thirdPartiesOf } from '#worker/pages/third-parties.ts'
 

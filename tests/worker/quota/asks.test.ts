@@ -1,4 +1,3 @@
-// What people have sent to others: no one uses up everyone's consent emails, first messages to webhooks, and test alerts.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,3 @@
-// Which requests count together, and what is kept of their address.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { keyedHash } from '#worker/db/salt.ts'

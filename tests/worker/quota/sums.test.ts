@@ -1,4 +1,3 @@
-// After any sequence of what visitors, the schedule and other networks do, the sums are those of the rows.
 import { DAY_MS } from '#shared/kit/calendar.ts'
 import { env } from 'cloudflare:test'
 import * as fc from 'fast-check'

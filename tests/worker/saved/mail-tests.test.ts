@@ -1,4 +1,3 @@
-// Messages for a test address in its object: complete or not at all, once, within their limits, and gone when they expire.
 import { env } from 'cloudflare:test'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#shared/kit/calendar.ts'

@@ -1,4 +1,3 @@
-// A kind of saved thing from nothing: what it has to say about itself, and all that it gets for it.
 import { env } from 'cloudflare:test'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// What the register and an object hold together: whatever stops between the two is found, counted and mended.
 import { env } from 'cloudflare:test'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WATCHES } from '#shared/saved/quota/quotas.ts'

@@ -1,4 +1,3 @@
-// First messages to webhooks: adding and deleting one again and again does not turn us into a sender of posts.
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'

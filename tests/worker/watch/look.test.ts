@@ -1,4 +1,3 @@
-// A watch from its first look to its events and its end.
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { DAY, HOUR, MINUTE, watchSite } from '#tests/helpers/watch-site.ts'

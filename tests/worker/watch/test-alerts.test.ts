@@ -1,4 +1,3 @@
-// “Send a test alert”: to targets that said yes, the way of every alert, a few a day, and nothing else changes.
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'

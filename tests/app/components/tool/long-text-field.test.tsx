@@ -1,4 +1,3 @@
-// A long text next to its field: an empty field does not block the form then, and later it is required again.
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

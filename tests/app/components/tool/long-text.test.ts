@@ -1,4 +1,3 @@
-// What is said about a text that is kept next to its field.
 import { expect, test } from 'vitest'
 import { longTextOf } from '#app/components/tool/long-text.ts'
 

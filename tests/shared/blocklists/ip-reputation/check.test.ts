@@ -1,4 +1,3 @@
-// The report on an IP address: its counts and summary, its reverse name, and the addresses of a domain.
 import { describe, expect, test } from 'vitest'
 import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import type { Proof } from '#shared/blocklists/schema.ts'

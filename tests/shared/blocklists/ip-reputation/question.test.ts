@@ -1,4 +1,3 @@
-// What people type into the field for an IP address, and the answers they get.
 import { describe, expect, test } from 'vitest'
 import { readIpInput } from '#shared/blocklists/ip-reputation/addresses.ts'
 

@@ -1,4 +1,3 @@
-// Each example that a finding's page offers shows that finding once the reader has it.
 import { expect, test } from 'vitest'
 import { REPORTS_EXPLANATIONS } from '#shared/data/explanations/dmarc-reports.ts'
 import { REPORTS_FINDINGS } from '#shared/dmarc-reports/findings.ts'

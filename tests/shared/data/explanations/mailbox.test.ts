@@ -1,4 +1,3 @@
-// Each example that a finding's page opens shows that finding.
 import { expect, test } from 'vitest'
 import { readNumbers } from '#shared/plans/read-number.ts'
 import { MAILBOX_EXPLANATIONS } from '#shared/data/explanations/mailbox.ts'

@@ -1,4 +1,3 @@
-// Each example that a finding's page offers to paste shows that finding, as the address of the logo.
 import { expect, test } from 'vitest'
 import { EMPTY_DRAFT } from '#shared/message/signature/draft.ts'
 import { SIGNATURE_EXPLANATIONS } from '#shared/data/explanations/signature.ts'

@@ -1,4 +1,3 @@
-// Each example that a finding's page opens shows that finding.
 import { expect, test } from 'vitest'
 import { checkSubject } from '#shared/message/subject-line/check.ts'
 import { SUBJECT_EXPLANATIONS } from '#shared/data/explanations/subject-line.ts'

@@ -1,4 +1,3 @@
-// Each example that a finding's page offers to paste shows that finding.
 import { expect, test } from 'vitest'
 import { checkTemplate } from '#shared/message/template/check.ts'
 import { TEMPLATE_EXPLANATIONS } from '#shared/data/explanations/template.ts'

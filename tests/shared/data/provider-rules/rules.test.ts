@@ -1,4 +1,3 @@
-// Every rule of the mailbox providers, triggered by the records that it is about, or by what only a message shows.
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { GateQuestion } from '#shared/domain/provider-rules/check.ts'

@@ -1,4 +1,3 @@
-// The samples show what they are there to show.
 import { describe, expect, test } from 'vitest'
 import { checkMx } from '#shared/records/mx/check.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE, isSampleName } from '#shared/data/samples/names.ts'

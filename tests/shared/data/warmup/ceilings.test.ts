@@ -1,4 +1,3 @@
-// The limits of providers, and how many mailboxes a goal takes.
 import { describe, expect, test } from 'vitest'
 import { PROVIDER_LIMITS } from '#shared/plans/mailbox/provider-limits.ts'
 import {

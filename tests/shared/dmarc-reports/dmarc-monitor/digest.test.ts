@@ -1,4 +1,3 @@
-// The message of each week: its numbers, what changed, and what wants an answer.
 import { expect, test } from 'vitest'
 import type { MonitorEvent } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
 import { monitorEventWords } from '#shared/dmarc-reports/dmarc-monitor/event-words.ts'

@@ -1,4 +1,3 @@
-// What is told when the DMARC record changes: each harm once, with a change that undoes it, and nothing else.
 import { describe, expect, test } from 'vitest'
 import { newMemory, type MonitorEvent } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
 import { monitorEventWords } from '#shared/dmarc-reports/dmarc-monitor/event-words.ts'

@@ -1,4 +1,3 @@
-// The report that the page sends on request, and `npm start` with swaks: it is proved, and read in full.
 import { expect, test } from 'vitest'
 import { readMessage } from '#shared/dmarc-reports/dmarc-monitor/message.ts'
 import { proveSender } from '#shared/message/judge.ts'

@@ -1,4 +1,3 @@
-// The sample that the page shows: made of the sample reports by the rules of every monitor.
 import { expect, test } from 'vitest'
 import { monitorCsv, monitorJson } from '#shared/dmarc-reports/dmarc-monitor/export.ts'
 import { sampleMonitor } from '#shared/dmarc-reports/dmarc-monitor/sample.ts'

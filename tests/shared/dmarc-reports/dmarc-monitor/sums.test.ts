@@ -1,4 +1,3 @@
-// Reports as sums of days, and whose mail they show.
 import { describe, expect, test } from 'vitest'
 import { ROWS_A_REPORT } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 import { reporterOf } from '#shared/dmarc-reports/dmarc-monitor/message.ts'

@@ -1,4 +1,3 @@
-// How much a receiver's report counts: whoever proves a domain of their own proves nothing about another one's mail.
 import { expect, test } from 'vitest'
 import { voicesOf, type ReceiverKept } from '#shared/dmarc-reports/dmarc-monitor/weight.ts'
 

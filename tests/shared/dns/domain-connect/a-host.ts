@@ -1,4 +1,3 @@
-// A DNS provider with Domain Connect, as zone and pages.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { SiteMap } from '#shared/kit/foreign-fetch.ts'
 

@@ -1,4 +1,3 @@
-// A link for a change that the check proposes now, and for nothing else.
 import { constants, createPublicKey, createVerify, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { connect, readSigningKey } from '#shared/dns/domain-connect/connect.ts'

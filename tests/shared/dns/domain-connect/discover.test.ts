@@ -1,4 +1,3 @@
-// What a provider says about itself, and how far it is trusted.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { discoverHost } from '#shared/dns/domain-connect/discover.ts'

@@ -1,4 +1,3 @@
-// A template makes exactly the change, or there is no link for it.
 import { describe, expect, test } from 'vitest'
 import { recordChange } from '#shared/report/change/change.ts'
 import { templateCall } from '#shared/dns/domain-connect/template-call.ts'

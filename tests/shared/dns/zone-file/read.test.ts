@@ -1,4 +1,3 @@
-// Zone files as they come: includes and $GENERATE, size limits, and the place of each mistake.
 import { describe, expect, test } from 'vitest'
 import { ZoneBudget } from '#shared/dns/zone-file/record.ts'
 import { lintZone } from '#shared/dns/zone-file/lint.ts'

@@ -1,4 +1,3 @@
-// What is exported as a table.
 import { expect, test } from 'vitest'
 import { changesCsv } from '#shared/domain/domain-report/changes-csv.ts'
 import type { ReportChange } from '#shared/domain/domain-report/schema.ts'

@@ -1,4 +1,3 @@
-// The report on a whole domain: one zone literal, one question, one answer that a person reads.
 import { getDomain, getPublicSuffix } from 'tldts'
 import { describe, expect, test } from 'vitest'
 import { listsInUse } from '#shared/data/blocklists/lists.ts'

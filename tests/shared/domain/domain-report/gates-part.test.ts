@@ -1,4 +1,3 @@
-// What mailbox providers would answer, as one part of a domain's report.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { checkDomain, checkGatesPart } from '#shared/domain/domain-report/check.ts'

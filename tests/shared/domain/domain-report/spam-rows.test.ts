@@ -1,4 +1,3 @@
-// “Why might email land in spam?”: one row for each cause, with the change that ends it.
 import { expect, test } from 'vitest'
 import { recordChange } from '#shared/report/change/change.ts'
 import { removalChange } from '#shared/blocklists/removal-change.ts'

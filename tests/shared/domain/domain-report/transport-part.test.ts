@@ -1,4 +1,3 @@
-// How mail is protected in transit, as one part of a domain's report.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { checkTransportPart } from '#shared/domain/domain-report/check.ts'

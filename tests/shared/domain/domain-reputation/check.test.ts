@@ -1,4 +1,3 @@
-// The whole check: caps, the details and their colors, and the cost.
 import { describe, expect, test } from 'vitest'
 import { DomainReputation } from '#shared/domain/domain-reputation/schema.ts'
 import { MAX_QUESTIONS } from '#shared/domain/domain-reputation/gather.ts'

@@ -1,4 +1,3 @@
-// Each component of the score: what gives how many points, and what is unknown.
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { dayBefore, ED25519, PROOFS, registerOf, reputation, partOf, RSA_1024 } from './world.ts'

@@ -1,4 +1,3 @@
-// The score's arithmetic: the worked examples, each cap, each unknown part.
 import { describe, expect, test } from 'vitest'
 import type { Cap, Component, ComponentName } from '#shared/domain/domain-reputation/schema.ts'
 import {

@@ -1,4 +1,3 @@
-// What DNS or the registry does not answer costs a domain no points, and gains it none.
 import { expect, test } from 'vitest'
 import type { RecordType, Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'

@@ -1,4 +1,3 @@
-// The verdict of a report on a domain: its color changes where the specification says, and unknown parts are visible.
 import { describe, expect, test } from 'vitest'
 import type { Cap, Component, ComponentName } from '#shared/domain/domain-reputation/schema.ts'
 import { MAX_POINTS, measured, scoreOf, unknown } from '#shared/domain/domain-reputation/score.ts'

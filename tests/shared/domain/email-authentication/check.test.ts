@@ -1,4 +1,3 @@
-// All checks of one domain: the result, what mailbox providers require, and what to change first.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'

@@ -1,4 +1,3 @@
-// What may be typed into the Email field.
 import { expect, test } from 'vitest'
 import { parseEmailInput } from '#shared/domain/email-authentication/email-input.ts'
 

@@ -1,4 +1,3 @@
-// The simulator over whole domains: unknowns blame no one, choices decide, and the advice is that of the single checks.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { RFC_8463_ED25519 } from '#tests/shared/records/dkim/keys.ts'

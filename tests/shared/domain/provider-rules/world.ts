@@ -1,4 +1,3 @@
-// A healthy domain, and what the simulator says about it and its neighbors.
 import { getDomain, getPublicSuffix } from 'tldts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { checkGates, type GateQuestion } from '#shared/domain/provider-rules/check.ts'

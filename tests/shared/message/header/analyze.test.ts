@@ -1,4 +1,3 @@
-// The whole analysis: alignment, unsubscription, scores, identities, chains, and the fields of the specification.
 import { getDomain } from 'tldts'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'

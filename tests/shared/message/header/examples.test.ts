@@ -1,4 +1,3 @@
-// Each finding is shown by its own example, pasted into the analyzer.
 import { expect, test } from 'vitest'
 import { analyzeHeaders } from '#shared/message/header/analyze.ts'
 import { HEADER_EXPLANATIONS } from '#shared/data/explanations/header.ts'

@@ -1,4 +1,3 @@
-// A message's route: delays, wrong clocks, and who handed it over.
 import { describe, expect, test } from 'vitest'
 import { durationText } from '#shared/message/header/texts.ts'
 import { readRoute, senderPath, trueSender } from '#shared/message/header/hops.ts'

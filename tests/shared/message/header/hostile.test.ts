@@ -1,4 +1,3 @@
-// Whatever is pasted: no exception, and a cost that grows no faster than the text.
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { analyzeHeaders } from '#shared/message/header/analyze.ts'

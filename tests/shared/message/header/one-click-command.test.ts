@@ -1,4 +1,3 @@
-// The command for one-click unsubscribe is a single command, whatever is in the URL.
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { oneClickCommand } from '#shared/message/header/texts.ts'

@@ -1,4 +1,3 @@
-// Received lines as servers really write them, and what each says.
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { isoText } from '#shared/message/header/date-time.ts'

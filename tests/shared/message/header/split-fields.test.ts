@@ -1,4 +1,3 @@
-// From pasted text to fields: folding, damage from copying, and words that were encoded for transit.
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { decodeParameters, decodeWords } from '#shared/message/header/encoded-text.ts'

@@ -1,4 +1,3 @@
-// The verdict on a header in one sentence, and what its sender can do about it.
 import { describe, expect, test } from 'vitest'
 import { analyzeHeaders } from '#shared/message/header/analyze.ts'
 import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/data/samples/message.ts'

@@ -1,4 +1,3 @@
-// The row of a message in two drawn inboxes, from its header alone.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { analyzeHeaders } from '#shared/message/header/analyze.ts'

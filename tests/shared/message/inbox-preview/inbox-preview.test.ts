@@ -1,4 +1,3 @@
-// What two drawn inboxes show of a message, and where its faults are pinned: all of it from the report.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inboxPreview } from '#shared/message/inbox-preview/inbox-preview.ts'

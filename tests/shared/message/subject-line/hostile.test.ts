@@ -1,4 +1,3 @@
-// The work for a subject grows with its length, up to where it is read.
 import { test } from 'vitest'
 import { checkSubject } from '#shared/message/subject-line/check.ts'
 import { expectLinear } from '#tests/helpers/steps.ts'

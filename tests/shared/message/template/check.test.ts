@@ -1,4 +1,3 @@
-// What the check says about a template, one problem at a time.
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { SAMPLE_TEMPLATE } from '#shared/data/samples/template.ts'

@@ -1,4 +1,3 @@
-// Which parts fail in which clients, with their lines, as the data says; and the rules of WCAG.
 import { expect, describe, test } from 'vitest'
 import { CLIENT_DATA, supportOf } from '#shared/data/email-clients/support.ts'
 import { checkTemplate } from '#shared/message/template/check.ts'

@@ -1,4 +1,3 @@
-// Comments that hide more than they should are named first, and what they hide is not judged.
 import { describe, expect, test } from 'vitest'
 import { checkTemplate } from '#shared/message/template/check.ts'
 import { readTemplate } from '#shared/message/template/read-template.ts'

@@ -1,4 +1,3 @@
-// What someone pastes to cause harm: a quarter of a mebibyte of anything is read in linear time.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_TEMPLATE } from '#shared/data/samples/template.ts'

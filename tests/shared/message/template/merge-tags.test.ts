@@ -1,4 +1,3 @@
-// Merge tags in the dialects of the sending systems, correct and broken.
 import { describe, expect, test } from 'vitest'
 import { checkTemplate } from '#shared/message/template/check.ts'
 import { findMergeTags } from '#shared/message/template/merge-tags.ts'

@@ -1,4 +1,3 @@
-// The preview's document: what is in it, and above all what is not.
 import { describe, expect, test } from 'vitest'
 import { XSS_PAYLOADS } from '#tests/fixtures/xss-payloads.ts'
 import { checkTemplate } from '#shared/message/template/check.ts'

@@ -1,4 +1,3 @@
-// The verdict of a template, in one sentence.
 import { describe, expect, test } from 'vitest'
 import { checkTemplate } from '#shared/message/template/check.ts'
 import type { Profile } from '#shared/message/template/limits.ts'

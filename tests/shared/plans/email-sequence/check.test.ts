@@ -1,4 +1,3 @@
-// What a sequence costs, keeps and owes: its load day by day, its threads, its texts, the law of its readers.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayOfIso, weekdayOf } from '#shared/kit/calendar.ts'

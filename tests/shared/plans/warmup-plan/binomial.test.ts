@@ -1,4 +1,3 @@
-// The binomial distribution, against an independent sum.
 import { expect, test } from 'vitest'
 import { chanceOfAtLeast } from '#shared/plans/warmup-plan/evidence.ts'
 import { rounds } from '#tests/helpers/full-run.ts'

@@ -1,4 +1,3 @@
-// What small numbers prove about a rate, against sums of their own, and over whole plans that are looked at each day.
 import { describe, expect, test } from 'vitest'
 import { isoDay } from '#shared/kit/calendar.ts'
 import {

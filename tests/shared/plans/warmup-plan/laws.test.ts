@@ -1,4 +1,3 @@
-// What holds for any plan, whatever is typed, and for any results of its days.
 import { describe, expect, test } from 'vitest'
 import { dayOfIso, isoDay, weekdayOf } from '#shared/kit/calendar.ts'
 import { allowedTogether, SERVICES, type Service } from '#shared/data/warmup/ceilings.ts'

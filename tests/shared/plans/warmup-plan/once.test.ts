@@ -1,4 +1,3 @@
-// What counts typed on the page mean, for a plan that no one has saved.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayOfIso } from '#shared/kit/calendar.ts'

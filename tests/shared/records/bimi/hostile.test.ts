@@ -1,4 +1,3 @@
-// Whatever is in DNS, in a logo or in a certificate: nothing throws, and nothing takes long.
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// A logo and a certificate judged as if they had just been fetched.
 import { readFileSync } from 'node:fs'
 import { readPem } from '#shared/records/bimi/certificate.ts'
 import { inspectCertificate, type CertificateContext } from '#shared/records/bimi/inspect-certificate.ts'

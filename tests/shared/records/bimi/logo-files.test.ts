@@ -1,4 +1,3 @@
-// Logos as files: compressed, in other encodings, of other types, unavailable; how they are shown, and fixed.
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { inspectLogo } from '#shared/records/bimi/inspect-files.ts'

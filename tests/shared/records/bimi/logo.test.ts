@@ -1,4 +1,3 @@
-// Each logo is judged according to the rules, with the line of each violation.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { inspect } from '#tests/shared/records/bimi/inspect.ts'

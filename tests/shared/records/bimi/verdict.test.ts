@@ -1,4 +1,3 @@
-// The verdict on each kind of domain, in full: tone, stamp and sentence.
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { ForeignFailure, ForeignFetch } from '#shared/kit/foreign-fetch.ts'

@@ -1,4 +1,3 @@
-// The verdict of a CNAME report, for each kind of chain; and that a lost answer makes nothing worse.
 import { describe, expect, test } from 'vitest'
 import { checkCname } from '#shared/records/cname/check.ts'
 import { allFindings } from '#shared/records/cname/verdict.ts'

@@ -1,4 +1,3 @@
-// A key record crafted to keep us busy.
 import { expect, test } from 'vitest'
 import { lintRecord } from '#shared/records/dkim/lint.ts'
 import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'

@@ -1,4 +1,3 @@
-// What people do to a key record on its way into DNS: a change keeps what they meant, or they are asked.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { withChange } from '#shared/report/change/apply.ts'

@@ -1,4 +1,3 @@
-// Keys of unusual kinds and sizes.
 import { generateKeyPairSync } from 'node:crypto'
 import { der, rsa } from '#tests/shared/records/dkim/keys.ts'
 

@@ -1,4 +1,3 @@
-// Records with the mistakes that people make: nothing of what they meant is lost, and the spelling changes no advice.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { withChange } from '#shared/report/change/apply.ts'

@@ -1,4 +1,3 @@
-// Whatever the report proposes is followed to the letter in a copy of the zone, and the zone is checked again.
 import { describe, expect, test } from 'vitest'
 import { withChange } from '#shared/report/change/apply.ts'
 import { neededChanges, type Change } from '#shared/report/change/change.ts'

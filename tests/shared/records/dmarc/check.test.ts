@@ -1,4 +1,3 @@
-// The report on a domain: what it says first, what takes effect, and what it costs.
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { checkDmarc, previewDmarc } from '#shared/records/dmarc/check.ts'

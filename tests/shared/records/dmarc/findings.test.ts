@@ -1,4 +1,3 @@
-// What the report says about the record, its place, and what is missing.
 import { describe, expect, test } from 'vitest'
 import { checkDmarc } from '#shared/records/dmarc/check.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'

@@ -1,4 +1,3 @@
-// The generator's rules: the record, the messages at its fields, the differences, the plan.
 import { describe, expect, test } from 'vitest'
 import {
   buildDmarcRecord,

@@ -1,4 +1,3 @@
-// Tags that a missing or a wrong separator hides from receivers, and the steps that change more than one tag.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { check, RUA, withRecord } from '#tests/shared/records/dmarc/zone-check.ts'

@@ -1,4 +1,3 @@
-// Whatever is in DNS or is typed: nothing throws, nothing takes long, and every generated record is valid.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { withChange } from '#shared/report/change/apply.ts'

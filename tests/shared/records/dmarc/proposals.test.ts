@@ -1,4 +1,3 @@
-// What each proposed change says: its records, its reasons, its risk, and what has to be done first.
 import { describe, expect, test } from 'vitest'
 import type { Change } from '#shared/report/change/change.ts'
 import { checkDmarc } from '#shared/records/dmarc/check.ts'

@@ -1,4 +1,3 @@
-// What the report says that a record does: for the checked name, and only as far as receivers agree.
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { check, codes, RUA, txt, withRecord } from '#tests/shared/records/dmarc/zone-check.ts'

@@ -1,4 +1,3 @@
-// How receivers read a record: whether it counts, its values, and the policy for names of each kind.
 import { describe, expect, test } from 'vitest'
 import { isDmarcRecord, parseDmarc, policiesOf, underTest } from '#shared/records/dmarc/parse.ts'
 import { isFo } from '#shared/records/dmarc/tags.ts'

@@ -1,4 +1,3 @@
-// Whether reports arrive: permissions in every accepted form, and mailboxes.
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { check, codes, RUA, txt, withRecord } from '#tests/shared/records/dmarc/zone-check.ts'

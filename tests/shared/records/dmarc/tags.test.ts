@@ -1,4 +1,3 @@
-// Every row of the table of tags, as the readers, the repair, the builder and the form use it.
 import { describe, expect, test } from 'vitest'
 import { choicesOf, isChosen } from '#app/routes/dmarc/dmarc-draft.ts'
 import { buildDmarcRecord } from '#shared/records/dmarc/build-record.ts'

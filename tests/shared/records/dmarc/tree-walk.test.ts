@@ -1,4 +1,3 @@
-// The tree walk: which names are looked up, where the organization begins, and whose record applies.
 import { describe, expect, test } from 'vitest'
 import { walkNames, walkTree } from '#shared/records/dmarc/tree-walk.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'

@@ -1,4 +1,3 @@
-// The verdict on each kind of domain, in full: tone, stamp and sentence.
 import { describe, expect, test } from 'vitest'
 import { checkDmarc } from '#shared/records/dmarc/check.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'

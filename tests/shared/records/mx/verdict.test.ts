@@ -1,4 +1,3 @@
-// The verdict of an MX report, for each kind of zone; and that a lost answer makes nothing worse.
 import { describe, expect, test } from 'vitest'
 import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'

@@ -1,4 +1,3 @@
-// What the SPF report tells people to publish, followed to the letter.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { checkSpf } from '#shared/records/spf/check.ts'

@@ -1,4 +1,3 @@
-// How often DNS is queried, for how long, and what hostile zones cost.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'

@@ -1,4 +1,3 @@
-// check_host() with reading ahead: fewer waves, the same outcome, and no more queries than the limit.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { questionPool } from '#shared/dns/question-pool.ts'

@@ -1,4 +1,3 @@
-// No change loses what a record meant, however it was broken, and none depends on how a record is spelled.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Change } from '#shared/report/change/change.ts'

@@ -1,4 +1,3 @@
-// Terms that name a host in another way than receivers understand, and lines pasted from elsewhere.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'

@@ -1,4 +1,3 @@
-// What people type, and what they meant by it.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isNearMiss, readAsMeant } from '#shared/records/spf/read-as-meant.ts'

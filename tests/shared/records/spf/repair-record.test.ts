@@ -1,4 +1,3 @@
-// The record that the report proposes: proven useless parts are left out, and nothing else.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { checkSpf } from '#shared/records/spf/check.ts'

@@ -1,4 +1,3 @@
-// The verdict of the SPF report: the tone, and a sentence that states the consequence.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { checkSpf } from '#shared/records/spf/check.ts'

@@ -1,4 +1,3 @@
-// A first SPF record with the services that its owner ticks: receivers can use it, and it allows all of them.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkSpf } from '#shared/records/spf/check.ts'

@@ -1,4 +1,3 @@
-// Texts crafted to keep the tolerant readers busy.
 import { expect, test } from 'vitest'
 import { bimiIntents } from '#shared/records/bimi/changes.ts'
 import { dkimIntents } from '#shared/records/dkim/changes.ts'

@@ -1,4 +1,3 @@
-// How a new policy differs from the one being served.
 import { expect, test } from 'vitest'
 import { diffLines } from '#shared/records/tag-list/diff-texts.ts'
 

@@ -1,4 +1,3 @@
-// Advice on transport security, followed to the letter.
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { check, KEY, PLAIN, POLICY, SIGNED, URL_OF_POLICY, WITH_STS, withTlsa } from './zone-check.ts'

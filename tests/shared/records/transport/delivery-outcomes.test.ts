@@ -1,4 +1,3 @@
-// What happens to a message, depending on what its sender checks, and the commands for what cannot be seen from here.
 import { describe, expect, test } from 'vitest'
 import type { Zone, ZoneNode } from '#shared/dns/zone-resolver.ts'
 import { check, KEY, PLAIN, POLICY, SIGNED, WITH_STS, withTlsa, type Web } from './zone-check.ts'

@@ -1,4 +1,3 @@
-// Policy files with mistakes: each is named, and the proposed file keeps the mode, the age and the servers.
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { check, POLICY, WITH_STS } from './zone-check.ts'

@@ -1,4 +1,3 @@
-// The TLS-RPT record as its owner meant it: every address stays, whatever stands between them.
 import { describe, expect, test } from 'vitest'
 import { readTlsRptAsMeant } from '#shared/records/transport/tls-rpt.ts'
 import { transportIntents } from '#shared/records/transport/intent.ts'

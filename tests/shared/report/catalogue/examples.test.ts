@@ -1,4 +1,3 @@
-// The examples of findings have files on the web, too, and leave all other names to the samples.
 import { expect, test } from 'vitest'
 import { exampleDomain, withExampleFiles } from '#shared/report/catalogue/examples.ts'
 import type { ForeignFetch } from '#shared/kit/foreign-fetch.ts'

@@ -1,4 +1,3 @@
-// A change of a DMARC record, and its export.
 import { recordChange, type RecordChange } from '#shared/report/change/change.ts'
 import type { ExportFormatId } from '#shared/report/change/export/format-list.ts'
 import { exportChange } from '#shared/report/change/export/formats.ts'

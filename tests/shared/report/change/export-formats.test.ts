@@ -1,4 +1,3 @@
-// A change in each of its formats, as the target program reads it.
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'

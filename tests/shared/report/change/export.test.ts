@@ -1,4 +1,3 @@
-// What applies to every export format: which changes are refused, and that nothing in a record escapes its quotes.
 import { describe, expect, test } from 'vitest'
 import { EXPORT_FORMATS, formatsFor, type ExportFormatId } from '#shared/report/change/export/format-list.ts'
 import { EXPORT_FORMAT_IDS, exportChange } from '#shared/report/change/export/formats.ts'

@@ -1,4 +1,3 @@
-// The answer for someone who has just published a record, with two servers that may see different things.
 import { describe, expect, test } from 'vitest'
 import { liveQuestion, type LiveQuestion, recordChange } from '#shared/report/change/change.ts'
 import { watchLive } from '#shared/report/change/live.ts'

@@ -1,4 +1,3 @@
-// Changes as people make them: entries on several blocklists end together.
 import { expect, test } from 'vitest'
 import {
   askChange,

@@ -1,4 +1,3 @@
-// Copies in the mailboxes of a test that trigger what the report on them can say.
 import { reportOf, type SeedCopy } from '#shared/saved/deliverability-test/report.ts'
 import type { FoundFolder } from '#shared/saved/deliverability-test/schema.ts'
 

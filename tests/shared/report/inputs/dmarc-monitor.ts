@@ -1,4 +1,3 @@
-// What the pages of monitors say: every state of one, and every record to which its address is added.
 import type { MonitorEvent } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
 import { monitorEventWords } from '#shared/dmarc-reports/dmarc-monitor/event-words.ts'
 import { addressChanges, removalChange } from '#shared/dmarc-reports/dmarc-monitor/changes.ts'

@@ -1,4 +1,3 @@
-// DMARC records and zones that together trigger everything the DMARC checker can say.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 
 /** At example.com, which has a mail server. */

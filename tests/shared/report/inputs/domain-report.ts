@@ -1,4 +1,3 @@
-// Domains that trigger what the report on a whole domain can say.
 import { checkDomain } from '#shared/domain/domain-report/check.ts'
 import { checkReputation } from '#shared/domain/domain-report/check-reputation.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'

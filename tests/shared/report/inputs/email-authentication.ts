@@ -1,4 +1,3 @@
-// Zones that together trigger everything that is said about the methods as a whole.
 import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 

@@ -1,4 +1,3 @@
-// Sequences that together trigger everything that can be said about one.
 import { SEQUENCE_EXPLANATIONS } from '#shared/data/explanations/email-sequence.ts'
 import { readSequence } from '#shared/plans/email-sequence/form.ts'
 import type { SequenceInput } from '#shared/plans/email-sequence/question.ts'

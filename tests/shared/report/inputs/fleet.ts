@@ -1,4 +1,3 @@
-// Domains and fleets that together trigger everything a fleet can say: the words of its cells, its groups, its verdict.
 import { neededChanges } from '#shared/report/change/change.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'

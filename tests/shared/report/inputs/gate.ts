@@ -1,4 +1,3 @@
-// Domains and parameters that trigger each word of the gate simulator.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { GateQuestion } from '#shared/domain/provider-rules/check.ts'
 import { acme, GOOD } from '#tests/shared/domain/provider-rules/world.ts'

@@ -1,4 +1,3 @@
-// Headers that together trigger everything the header analyzer can say.
 import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/data/samples/message.ts'
 
 const LINE =

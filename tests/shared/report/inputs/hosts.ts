@@ -1,4 +1,3 @@
-// Zones that together trigger everything the MX and the CNAME checker can say.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 
 type Asked = readonly (readonly [domain: string, zone: Zone])[]

@@ -1,4 +1,3 @@
-// Lists of addresses that together trigger every verdict on one.
 import { concludeList } from '#shared/address-list/conclude.ts'
 import { answered, read } from '#tests/shared/address-list/helpers.ts'
 

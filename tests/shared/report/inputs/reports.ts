@@ -1,4 +1,3 @@
-// Files of reports that trigger everything that is said about them.
 import { TLS_TYPES } from '#shared/dmarc-reports/tls.ts'
 import { SAMPLE_REPORTS, sampleReports } from '#shared/data/samples/reports.ts'
 import { aggregateXml, envelope, GOOD, month, signature } from '#tests/shared/dmarc-reports/aggregate-xml.ts'

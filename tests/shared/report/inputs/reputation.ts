@@ -1,4 +1,3 @@
-// Problems for the healthy domain of the domain reputation tests, which together trigger everything.
 import { sitesOf } from '#shared/kit/foreign-fetch.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { dayBefore, registerOf } from '#tests/shared/domain/domain-reputation/world.ts'

@@ -1,4 +1,3 @@
-// Subjects that together trigger everything that can be said about one.
 import type { SubjectInput } from '#shared/message/subject-line/check.ts'
 import { SUBJECT_EXPLANATIONS } from '#shared/data/explanations/subject-line.ts'
 import { rowsOfText } from '#shared/message/subject-line/variants.ts'

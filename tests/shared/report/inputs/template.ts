@@ -1,4 +1,3 @@
-// Templates that together trigger everything the template checker can say.
 import type { Profile } from '#shared/message/template/limits.ts'
 
 const TEXT = 'This is a sentence of some length that a reader can see. '

@@ -1,4 +1,3 @@
-// Zones and policy files that together trigger everything the transport check can say.
 import type { Zone, ZoneNode } from '#shared/dns/zone-resolver.ts'
 import {
   KEY,

@@ -1,4 +1,3 @@
-// Plans that together trigger every verdict.
 import { dayOfTime } from '#shared/kit/calendar.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { checkWarmup } from '#shared/plans/warmup-plan/check.ts'

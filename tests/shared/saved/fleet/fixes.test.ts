@@ -1,4 +1,3 @@
-// The changes of a fleet as files.
 import { expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { recordChange, askChange } from '#shared/report/change/change.ts'

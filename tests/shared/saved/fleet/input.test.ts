@@ -1,4 +1,3 @@
-// Lists of domains in common forms.
 import { describe, expect, test } from 'vitest'
 import { readDomainLines, readDomainText, severalIn } from '#shared/saved/fleet/input.ts'
 

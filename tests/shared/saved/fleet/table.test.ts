@@ -1,4 +1,3 @@
-// The table of a fleet as a file.
 import { expect, test } from 'vitest'
 import { fleetTable } from '#shared/saved/fleet/verdict.ts'
 import { CELL_NAMES, type CellName, type FleetRow } from '#shared/saved/fleet/schema.ts'

@@ -1,4 +1,3 @@
-// The verdict of a fleet, in words that are true for one domain, for all and for none.
 import { expect, test } from 'vitest'
 import { recordChange } from '#shared/report/change/change.ts'
 import { groupsOf } from '#shared/saved/fleet/groups.ts'

@@ -1,4 +1,3 @@
-// Where the requests of an unsubscribe test may go.
 import { expect, test } from 'vitest'
 import { refusedLink, testAgent } from '#shared/saved/mail-watch/unsubscribe-test.ts'
 

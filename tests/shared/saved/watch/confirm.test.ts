@@ -1,4 +1,3 @@
-// When a change counts: what is seen only once, by one resolver, or twice at the same time, does not.
 import { expect, test } from 'vitest'
 import { confirm, CONFIRM_AFTER_MS, type FacetMemory } from '#shared/saved/watch/advance.ts'
 import { seen, unknown, type FacetValue, type Sighting } from '#shared/saved/watch/value.ts'

@@ -1,4 +1,3 @@
-// What makes a difference and what does not; and that the change that undoes an event restores the old state.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { withChange } from '#shared/report/change/apply.ts'
