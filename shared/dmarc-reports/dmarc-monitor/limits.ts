@@ -1,4 +1,4 @@
-// Where a monitor is, how long it lives, how much it keeps, and how much may arrive. docs/dmarc-monitor.md has the same numbers.
+// Where a monitor is, how long it lives, how much it keeps, and how much may arrive. docs/dmarc-monitor.md names some of these numbers.
 import { DAY_MS } from '#shared/kit/calendar.ts'
 
 /** The page on which a monitor is started. */
