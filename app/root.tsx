@@ -3,6 +3,7 @@ import { Meta, Outlet, Scripts, useLocation, useRouteError } from '@remix-run/re
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useFocusKept } from '#app/components/ui/use-focus-kept.ts'
 import { Toaster } from '#app/components/ui/toaster.tsx'
 import { usePageHandle } from '#app/page-handle.ts'
 import { PageSettings } from '#app/page-settings.tsx'
@@ -19,11 +20,17 @@ export default function App() {
   return (
     <>
       <Outlet />
+      <FocusKept />
       <Toaster />
       <MetaInBrowser />
       <Scripts nonce={nonce} />
     </>
   )
+}
+
+function FocusKept() {
+  useFocusKept()
+  return null
 }
 
 /** With it, every failure ends here, whichever route it is. It is drawn without scripts. */

@@ -66,8 +66,8 @@ test('with JavaScript: the record, a report, a mark, a sample, files, and its en
 
   const own = page.url()
   expect((await fetch(own)).headers.get('referrer-policy')).toBe('no-referrer')
-  await page.getByText('Stop and delete all of it').click()
-  await page.getByRole('button', { name: 'Delete the monitor and everything in it' }).click()
+  await page.getByText('Delete this monitor').first().click()
+  await page.getByRole('button', { name: 'Yes, delete this monitor' }).click()
   await page.getByText('The monitor is deleted').waitFor()
   expect((await fetch(own)).status).toBe(404)
   // The page requests the monitor again, and shows that it is gone.
@@ -91,7 +91,7 @@ test('without JavaScript: the same', async () => {
   const sampled = await sendForm(marked, 'Send a sample report')
   expect(sampled.visible).toContain('A sample report is on its way')
   await expect.poll(async () => (await readPage(begun.url)).visible).toContain('175 messages were read in it')
-  const deleted = await sendForm(sampled, 'Delete the monitor and everything in it')
+  const deleted = await sendForm(sampled, 'Yes, delete this monitor')
   expect(deleted.visible).toContain('The monitor is deleted')
 })
 

@@ -130,7 +130,8 @@ test('a run in the background has its own link, can run again, and can be delete
   await page.getByRole('heading', { name: 'Your fleet, run 2' }).waitFor()
   await page.getByText('Nothing has changed since run 1: 2 domains were compared.').waitFor()
 
-  await page.getByRole('button', { name: 'Delete list and results' }).click()
+  await page.getByText('Delete this list and its results').first().click()
+  await page.getByRole('button', { name: 'Yes, delete this list and its results' }).click()
   await page.getByLabel('Your domains').waitFor()
   const gone = await fetch(address)
   expect(gone.status).toBe(404)
@@ -145,7 +146,8 @@ test('without JavaScript every list runs in the background, and the page updates
   await page.getByRole('heading', { name: 'two-spf-2.com needs work' }).waitFor()
   await page.getByText('1 of 1 domains').waitFor()
   await expect.poll(() => namesIn(page)).toEqual(['two-spf-2.com'])
-  await page.getByRole('button', { name: 'Delete list and results' }).click()
+  await page.getByText('Delete this list and its results').first().click()
+  await page.getByRole('button', { name: 'Yes, delete this list and its results' }).click()
   await page.getByLabel('Your domains').waitFor()
 })
 

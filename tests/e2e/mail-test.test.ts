@@ -52,7 +52,7 @@ describe('an address', () => {
     expect(await deliver(siteUrl, address, ORDER)).toBe(201)
     const reported = await readPage(page.url)
     expect(reported.headings).toContainEqual(expect.stringMatching(/from northwind\.test/))
-    const deleted = await sendForm(reported, 'Delete address and emails')
+    const deleted = await sendForm(reported, 'Yes, delete this address and its emails')
     expect(deleted.parts('button').map(({ whole }) => whole)).toContain('Get an address')
     expect(await deliver(siteUrl, address, ORDER)).toBe(404)
     expect((await report()).status).toBe(404)

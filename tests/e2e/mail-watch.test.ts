@@ -32,7 +32,8 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
 
     const own = page.url()
     expect((await fetch(own)).headers.get('referrer-policy')).toBe('no-referrer')
-    await page.getByRole('button', { name: 'Delete this watch and all of it' }).click()
+    await page.getByText('Delete this watch').first().click()
+    await page.getByRole('button', { name: 'Yes, delete this watch' }).click()
     await page.getByText('The mail watch is deleted').waitFor()
     expect((await fetch(own)).status).toBe(404)
     // The page requests the watch again, and shows that it is gone.

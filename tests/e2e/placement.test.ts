@@ -77,7 +77,8 @@ describe('with fifteen mailboxes', () => {
       .getByRole('row', { name: /seed-1@outlook\.test/ })
     await expect.poll(() => row.textContent()).toMatch(/Spam.*\d s/)
 
-    await page.getByRole('button', { name: 'Delete this result' }).click()
+    await page.getByText('Delete this result').first().click()
+    await page.getByRole('button', { name: 'Yes, delete this result' }).click()
     await page.getByText('15 mailboxes are ready').waitFor()
   })
 

@@ -34,7 +34,8 @@ describe.each([true, false])('a result, with JavaScript: %s', (javaScriptEnabled
       .poll(() => main.getByText(/The problems are the same\.|No new problem was found\./).isVisible())
       .toBe(true)
     if (javaScriptEnabled) expect(await brokenRules(other)).toEqual([])
-    await other.getByRole('button', { name: 'Delete this result' }).click()
+    await other.getByText('Delete this result').first().click()
+    await other.getByRole('button', { name: 'Yes, delete this result' }).click()
     await other.getByRole('heading', { name: 'The result is deleted' }).waitFor()
     // The page requests the result again, and shows that it is gone.
     if (javaScriptEnabled) allowComplaints('status of 404')

@@ -132,7 +132,8 @@ describe('a kept plan', () => {
     await expect.poll(() => page.getByLabel('Bounced').inputValue()).toBe('11')
     allowComplaints('status of 400')
 
-    await page.getByRole('button', { name: 'Delete this plan' }).click()
+    await page.getByText('Delete this plan').first().click()
+    await page.getByRole('button', { name: 'Yes, delete this plan' }).click()
     await page.getByText('The plan is deleted').waitFor()
     expect((await fetch(address)).status).toBe(404)
     allowComplaints('status of 404')
@@ -157,7 +158,7 @@ describe('a kept plan', () => {
     const wrong = await sendForm(page, 'Enter this day', { sent: '10', bounced: '11' })
     expect(wrong.visible).toContain('That is more than the 10 emails that were sent.')
     expect(wrong.fields).toMatchObject({ bounced: '11' })
-    expect((await sendForm(page, 'Delete this plan')).visible).toContain('The plan is deleted')
+    expect((await sendForm(page, 'Yes, delete this plan')).visible).toContain('The plan is deleted')
     expect([(await fetch(kept.url)).status, (await fetch(siteUrl + feed)).status]).toEqual([404, 404])
   })
 

@@ -26,15 +26,15 @@ interface SavedEndProps {
   children: ReactNode
   /** What anyone with its URL can do: "read and delete it". */
   can: string
-  /** "Delete this plan" */
-  end: string
+  /** "this plan" */
+  what: string
   /** What has a URL of its own: its feed and the links in alerts, or its calendar. */
   has?: keyof typeof STOPS
   /** What to do before it is deleted. */
   before?: ReactNode
 }
 
-export function SavedEnd({ action, view, children, can, end, has = 'nothing', before }: SavedEndProps) {
+export function SavedEnd({ action, view, children, can, what, has = 'nothing', before }: SavedEndProps) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   const isRenewed = query.has(RENEWED)
@@ -64,14 +64,11 @@ export function SavedEnd({ action, view, children, can, end, has = 'nothing', be
         <p className={styles.soft}>Do this if someone has this URL who shouldn’t. {STOPS[has]}</p>
         {form('renew', 'Replace the URL')}
       </Disclosure>
-      {before === undefined ? (
-        form('end', end)
-      ) : (
-        <Disclosure summary="Stop and delete all of it">
-          {before}
-          {form('end', end)}
-        </Disclosure>
-      )}
+      <Disclosure summary={`Delete ${what}`}>
+        {before}
+        <p className={styles.soft}>Nothing brings it back, and this page’s URL stops working for everyone.</p>
+        {form('end', `Yes, delete ${what}`)}
+      </Disclosure>
     </section>
   )
 }

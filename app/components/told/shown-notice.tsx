@@ -1,17 +1,19 @@
-// A message on what came of a form, in view where it has to be read: the form may be a screen below.
 import { useEffect, useRef, type ReactNode } from 'react'
+import toast from 'react-hot-toast/headless'
+import { bringIntoView, isOnScreen } from '#app/components/ui/bring-into-view.ts'
 import type { Notice } from './page-notice.ts'
 
-/** @param notice missing if nothing was sent */
+/** A message on what came of a form, which may be a screen below it. @param notice missing if nothing was sent */
 export function ShownNotice({ notice, children }: { notice: Notice | undefined; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!notice || !mustBeRead(notice)) return
+    if (!notice || !place.current) return
     const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]')
-    ;(wrong ?? place.current)?.focus()
+    if (mustBeRead(notice)) bringIntoView(wrong ?? place.current)
+    else if (!isOnScreen(place.current)) toast.success(notice.title)
   }, [notice])
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={place} role="status" tabIndex={-1}>
       {children}
     </div>
   )

@@ -1,4 +1,6 @@
 // Who is notified of a watch or a monitor: everyone through the feed, webhooks and email addresses after their consent.
+import { useEffect, useRef } from 'react'
+import { bringIntoView } from '#app/components/ui/bring-into-view.ts'
 import { wholeAddress } from '#app/components/ui/copy-link.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
@@ -24,9 +26,16 @@ export function ToldTargets({ page, report, notice }: ToldTargetsProps) {
   const typed = notice?.typed
   const { targets, offersEmail, turnstileSiteKey } = report
   const feed = new URL(report.feed).pathname
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(targets.length)
+  useEffect(() => {
+    // The button that was pressed is gone with its target.
+    if (targets.length < before.current && heading.current) bringIntoView(heading.current)
+    before.current = targets.length
+  }, [targets.length])
   return (
     <section className={styles.told}>
-      <h2>Who gets alerts</h2>
+      <h2 ref={heading}>Who gets alerts</h2>
       <p className={styles.row}>
         <a href={feed} rel="nofollow">
           Atom feed

@@ -1,5 +1,5 @@
 // What to change, most useful first, one open at a time; optional changes come last and are not counted.
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { type Change, neededChanges, tasksOf } from '#shared/report/change/change.ts'
 import { later } from '#app/later.tsx'
 import { ChangesMade as Made } from '#app/components/tool/changes-made.tsx'
@@ -7,6 +7,7 @@ import { ChangeSlip, type ChangeSlipProps } from '#app/components/tool/change-sl
 import { SenderChoices as Choices } from '#app/components/tool/sender-choices.tsx'
 import { NO_SENDERS, withSenders } from '#shared/records/spf/with-senders.ts'
 import { HandOver as Handing } from '#app/components/tool/hand-over.tsx'
+import { bringIntoView } from '#app/components/ui/bring-into-view.ts'
 import { useDone } from '#app/components/tool/use-done.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './change-list.module.css'
@@ -50,7 +51,7 @@ export function ChangeList(props: ChangeListProps) {
   const needed = tasksOf(neededChanges(changes))
   const first = needed.slice(0, SHOWN)
   const rest = needed.slice(SHOWN)
-  const { opened, open, isDone, setDone, seen, undone } = useOneOpen(needed)
+  const { opened, open, isDone, setDone, seen, undone, place } = useOneOpen(needed)
   const mistakeOf = (change: Change) => (
     <ChangeSlip
       change={change}
@@ -80,7 +81,7 @@ export function ChangeList(props: ChangeListProps) {
     </ol>
   )
   return (
-    <div className={styles.part} data-changes>
+    <div ref={place} className={styles.part} data-changes>
       {first.length > 0 && <Head shown={first.length} all={needed.length} undone={undone.length} />}
       {first.length > 0 && list(first, 1)}
       {rest.length > 0 && (
@@ -138,6 +139,7 @@ const Card = ({ number, title, isOpen, isDone, onToggle, children }: CardProps) 
   <details
     className={`${styles.change} unit`}
     open={isOpen}
+    data-next={isOpen || undefined}
     data-on-paper
     data-done={isDone || undefined}
     onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
@@ -175,11 +177,23 @@ function useSenders(proposed: readonly Change[]) {
 /** The first that is not done is open, until the visitor opens another; one that is done gives way to the next. */
 function useOneOpen(changes: readonly Change[]) {
   const { isDone, setDone } = useDone()
+  const place = useRef<HTMLDivElement>(null)
+  /** A card that was closed by a tick takes the box and the focus with it. */
+  const [ticked, setTicked] = useState<Change>()
+  useEffect(() => {
+    const list = place.current
+    if (!ticked || !list) return
+    const next = list.querySelector<HTMLElement>('details[data-next]')
+    const heading = list.querySelector<HTMLElement>('[data-message], h3')
+    if (next) bringIntoView(next, next.querySelector('summary') ?? next)
+    else if (heading) bringIntoView(heading)
+  }, [ticked])
   /** Empty if the visitor closed it. */
   const [chosen, setChosen] = useState<string>()
   const undone = changes.filter((change) => !isDone(change))
   const opened = chosen ?? undone[0]?.id
   return {
+    place,
     opened,
     open: ({ id }: Change, isOpen: boolean) => {
       if (isOpen) setChosen(id)
@@ -194,7 +208,9 @@ function useOneOpen(changes: readonly Change[]) {
     },
     setDone: (change: Change, value: boolean) => {
       setDone(change, value)
-      if (value && change.id === opened) setChosen(undone.find((other) => other !== change)?.id ?? '')
+      if (!value || change.id !== opened) return
+      setChosen(undone.find((other) => other !== change)?.id ?? '')
+      setTicked(change)
     },
   }
 }

@@ -1,6 +1,7 @@
 // The page of a generator: its fields on the left, the record that they produce on the right.
 import { Form } from '#app/components/ui/form.tsx'
-import type { ReactNode, RefObject } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
+import { SCROLL_DELAY_MS, showResult } from '#app/components/tool/show-result.ts'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import styles from './generator-frame.module.css'
 
@@ -20,16 +21,23 @@ interface GeneratorFrameProps {
 
 export function GeneratorFrame(props: GeneratorFrameProps) {
   const { action, isTab, form, submitLabel, fields, title, children } = props
+  const output = useRef<HTMLElement>(null)
   return (
     <div className={styles.generator}>
-      <Form ref={form} method="get" action={action} className={styles.form}>
+      <Form
+        ref={form}
+        method="get"
+        action={action}
+        className={styles.form}
+        onSubmit={() => setTimeout(() => showResult(output.current), SCROLL_DELAY_MS)}
+      >
         {isTab && <input type="hidden" name="tab" value="generator" />}
         {fields}
         <div className={styles.send}>
           <SubmitButton>{submitLabel}</SubmitButton>
         </div>
       </Form>
-      <section className={styles.output} aria-labelledby="generated">
+      <section ref={output} className={styles.output} aria-labelledby="generated">
         <h2 id="generated">{title}</h2>
         {children}
       </section>

@@ -1,4 +1,5 @@
 // Takes the visitor to a result that has just arrived.
+import { bringIntoView, focusOn, scrollTo } from '#app/components/ui/bring-into-view.ts'
 
 /** The specification's pause between a result and the scroll to it: by then it has its height. */
 export const SCROLL_DELAY_MS = 50
@@ -11,11 +12,11 @@ export const SCROLL_DELAY_MS = 50
  */
 export function showResult(region: HTMLElement | null): () => void {
   if (!region) return () => {}
-  const refused = region.querySelector('[data-result]:not(:empty)')
-    ? null
-    : document.querySelector<HTMLElement>('main [aria-invalid="true"]')
+  // Of a form next to a result, such as one for another address, the field is in the result.
+  const asked = region.querySelector('[data-result]:not(:empty)') ? region : document.querySelector('main')
+  const refused = asked?.querySelector<HTMLElement>('[aria-invalid="true"]')
   if (refused) {
-    refused.focus()
+    bringIntoView(refused)
     return () => {}
   }
   const next = region.querySelector(NO_RESULT)
@@ -25,8 +26,7 @@ export function showResult(region: HTMLElement | null): () => void {
   let isInView = false
   function arrives(place: HTMLElement): boolean {
     if (place.querySelector(NO_RESULT)) return false
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (!isInView) place.scrollIntoView({ behavior: still ? 'instant' : 'smooth', block: 'start' })
+    if (!isInView) scrollTo(place)
     isInView = true
     return focusHeading(place)
   }
@@ -41,9 +41,9 @@ export function showResult(region: HTMLElement | null): () => void {
 const NO_RESULT = '[data-sample], [data-result]:empty'
 
 function focusHeading(region: HTMLElement): boolean {
-  const heading = region.querySelector<HTMLElement>('h2, h3')
+  const heading =
+    region.querySelector<HTMLElement>('h2, h3') ?? region.querySelector<HTMLElement>('[data-message]')
   if (!heading) return false
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
+  focusOn(heading)
   return true
 }

@@ -23,7 +23,7 @@ interface BannerProps {
 
 export function Banner({ tone, title, word, children }: BannerProps) {
   return (
-    <div className={styles.banner} data-tone={tone}>
+    <div className={styles.banner} data-tone={tone} data-message>
       <p className={styles.word}>
         <Sign tone={tone} />
         <span>{word ?? BANNER_WORDS[tone]}</span>

@@ -129,7 +129,7 @@ const ResultEnd = ({ view, expires }: { view: string; expires: string }) => (
         action={deliverabilityTestResult.path}
         view={view}
         can="read and delete it"
-        end="Delete this result"
+        what="this result"
       >
         Kept until {dayOfMoment(expires)}.
       </SavedEnd>

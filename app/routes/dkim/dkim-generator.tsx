@@ -1,8 +1,9 @@
 // The DKIM generator: a key pair, made in the visitor's browser.
 import { Form } from '#app/components/ui/form.tsx'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { NoResult } from '#app/components/calculator/calculator.tsx'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
+import { SCROLL_DELAY_MS, showResult } from '#app/components/tool/show-result.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
@@ -32,6 +33,7 @@ interface DkimGeneratorProps {
 export function DkimGenerator({ action, made: madeThere, short = false }: DkimGeneratorProps) {
   const [made, setMade] = useState(madeThere)
   const [busy, setBusy] = useState(false)
+  const output = useRef<HTMLDivElement>(null)
 
   async function make(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -39,6 +41,7 @@ export function DkimGenerator({ action, made: madeThere, short = false }: DkimGe
     setBusy(true)
     setMade(await makeKeyHere(form))
     setBusy(false)
+    setTimeout(() => showResult(output.current), SCROLL_DELAY_MS)
   }
 
   return (
@@ -55,7 +58,7 @@ export function DkimGenerator({ action, made: madeThere, short = false }: DkimGe
           <noscript> Without JavaScript, we make them on our server and keep neither of them.</noscript>
         </p>
       </Form>
-      <div className={styles.output} aria-busy={busy}>
+      <div ref={output} className={styles.output} aria-busy={busy}>
         <KeyOutput made={made} busy={busy} />
         {!short && <KeyFitPart summary="Does a key you already have match its record?" />}
       </div>

@@ -1,11 +1,12 @@
 // The form: the steps, how many people a day, which mailboxes, which countries.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import button from '#app/components/ui/button.module.css'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { Form } from '#app/components/ui/form.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
+import { useFocusOnLast } from '#app/components/ui/use-focus-kept.ts'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { MAX_STEPS } from '#shared/plans/email-sequence/question.ts'
 import type { CheckedSequence, Fields } from './check-form.ts'
@@ -129,8 +130,10 @@ const stepsIn = (fields: Fields): number =>
 
 function Steps({ fields, problems }: PartProps) {
   const [count, setCount] = useState(() => Math.min(MAX_STEPS, stepsIn(fields)))
+  const steps = useRef<HTMLDivElement>(null)
+  const focusOnLast = useFocusOnLast(steps, 'input[name^="day"]')
   return (
-    <div className={styles.steps}>
+    <div ref={steps} className={styles.steps}>
       {Array.from({ length: count }, (_, index) => (
         <SequenceStep key={index} number={index + 1} fields={fields} problems={problems} />
       ))}
@@ -141,7 +144,10 @@ function Steps({ fields, problems }: PartProps) {
             className={button.button}
             data-look="quiet"
             data-size="small"
-            onClick={() => setCount(count + 1)}
+            onClick={() => {
+              focusOnLast()
+              setCount(count + 1)
+            }}
           >
             Add a Step
           </button>

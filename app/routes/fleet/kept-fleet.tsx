@@ -73,7 +73,7 @@ export function KeptFleet({ page, first, refusal }: KeptFleetProps) {
           </p>
         </noscript>
       )}
-      <SavedEnd action={fleet.path} view={key} can="read and delete it" end="Delete list and results">
+      <SavedEnd action={fleet.path} view={key} can="read and delete it" what="this list and its results">
         Kept until {dayOfMoment(state.expires)}.
       </SavedEnd>
     </>

@@ -170,12 +170,7 @@ function Aside({ view, state, notice }: Omit<MailWatchedViewProps, 'now'>) {
         </p>
         <RecordWithCopy text={state.badge} label="Image" />
       </Disclosure>
-      <SavedEnd
-        action={action}
-        can="read the watch and delete it"
-        end="Delete this watch and all of it"
-        has="alerts"
-      >
+      <SavedEnd action={action} can="read the watch and delete it" what="this watch" has="alerts">
         {everyHours === null
           ? 'No mail is expected at a set time. '
           : `Mail is expected every ${everyHours} hours. `}

@@ -75,7 +75,7 @@ const InboxEnd = ({ view, expires }: { view: string; expires: string }) => (
     action={mailTest.path}
     view={view}
     can="read the emails and delete them"
-    end="Delete address and emails"
+    what="this address and its emails"
   >
     Kept until {momentText(expires)}.
   </SavedEnd>

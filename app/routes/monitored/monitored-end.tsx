@@ -15,10 +15,10 @@ export const OwnerParts = ({ state, owner }: { state: MonitorState; owner: Owner
       <SavedEnd
         action={owner.path}
         can="read and delete it"
-        end="Delete the monitor and everything in it"
+        what="this monitor"
         has="alerts"
         before={
-          state.removal ? (
+          state.removal && (
             <>
               <p>First publish the record without the address, so that no receiver sends reports in vain.</p>
               <ChangeSlip
@@ -29,7 +29,7 @@ export const OwnerParts = ({ state, owner }: { state: MonitorState; owner: Owner
                 onCheckAgain={() => {}}
               />
             </>
-          ) : null
+          )
         }
       >
         The monitor lives as long as the DMARC record has its address; today it would be kept until{' '}

@@ -1,5 +1,6 @@
 // The list of social links: rows that can be added and, except for the last, removed.
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useFocusOnLast } from '#app/components/ui/use-focus-kept.ts'
 import button from '#app/components/ui/button.module.css'
 import { Field } from '#app/components/ui/field.tsx'
 import { addSocialLink, removeSocialLink, type SocialLink } from '#shared/message/signature/draft.ts'
@@ -14,7 +15,7 @@ interface SocialLinksProps {
 
 export function SocialLinks({ links, problems, onChange }: SocialLinksProps) {
   const rows = useRef<HTMLFieldSetElement>(null)
-  const moved = useFocusOnLastRow(rows)
+  const moved = useFocusOnLast(rows, 'input[name^="social-name"]')
   const set = (id: string, part: Partial<SocialLink>) =>
     onChange(links.map((link) => (link.id === id ? { ...link, ...part } : link)))
   return (
@@ -89,18 +90,4 @@ function SocialLinkRow({ link: { id, name, url }, number, problem, onChange, onR
       </button>
     </div>
   )
-}
-
-/** After a row is added or removed, the focus goes to the last one instead of disappearing with the row it was in. */
-function useFocusOnLastRow(rows: React.RefObject<HTMLElement>) {
-  const isDue = useRef(false)
-  useEffect(() => {
-    if (!isDue.current) return
-    isDue.current = false
-    const names = rows.current?.querySelectorAll<HTMLInputElement>('input[name^="social-name"]')
-    names?.item(names.length - 1).focus()
-  })
-  return () => {
-    isDue.current = true
-  }
 }

@@ -45,7 +45,7 @@ export function KeptResult({ id, tool, snapshot, comparison }: Kept) {
         question={question}
         kept={{ address, json: `/user/snapshot/${id}` }}
       />
-      <SavedEnd action={address} can="read and delete it" end="Delete this result">
+      <SavedEnd action={address} can="read and delete it" what="this result">
         We keep it until {dayOfMoment(expires)}.
       </SavedEnd>
     </div>

@@ -196,7 +196,7 @@ function Keeping({
       <SavedEnd
         action={warmupPath(view)}
         can="read, change and delete the plan"
-        end="Delete this plan"
+        what="this plan"
         has="calendar"
       >
         Kept until {dayOfMoment(expires)}; each visit extends it.

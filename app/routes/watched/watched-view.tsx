@@ -105,12 +105,7 @@ function Aside({ id, report, notice }: Omit<WatchedViewProps, 'now'>) {
   return (
     <>
       {removed === undefined && <ToldTargets page={watchedPath(id)} report={report} notice={notice} />}
-      <SavedEnd
-        action={watchedPath(id)}
-        can="read the watch and end it"
-        end="End this watch and delete all of it"
-        has="alerts"
-      >
+      <SavedEnd action={watchedPath(id)} can="read the watch and delete it" what="this watch" has="alerts">
         {removed === undefined ? (
           <>
             We check every {everyHours === 1 ? 'hour' : `${everyHours} hours`}
