@@ -1,5 +1,4 @@
 // The worker: the API first, then the pages. Static files never get here.
-import { createRequestHandler } from '@remix-run/cloudflare'
 import { bodyLimit } from 'hono/body-limit'
 import { trimTrailingSlash } from 'hono/trailing-slash'
 import { getPath } from 'hono/utils/url'
@@ -23,13 +22,17 @@ import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
 import { finishPage, newNonce } from '#worker/pages/finish-page.ts'
 import { HUMAN_CHECK_ORIGIN, originsOf } from '#worker/pages/third-parties.ts'
+import { pageHandler } from '#worker/pages/page-handler.ts'
 import { createPageMemory, keyOfPage } from '#worker/pages/page-memory.ts'
 import { pageStyles, withoutStyles } from '#worker/pages/page-styles.ts'
 import { liveWorld } from '#worker/saved/live-world.ts'
 import { SavedObject } from '#worker/saved/object.ts'
 import { scheduled } from '#worker/scheduled.ts'
 
-const render = createRequestHandler({ ...build, assets: withoutStyles(build.assets) }, 'production')
+const paths = Object.values(build.routes).flatMap((route) => route?.path ?? [])
+const routeOf = routeNamer(['/', ...paths, ...server.routes.map(({ path }) => path)])
+
+const render = pageHandler({ ...build, assets: withoutStyles(build.assets) }, routeOf)
 const stylesWith = pageStyles(manifest, build.assets)
 const memory = createPageMemory()
 
@@ -82,9 +85,6 @@ server.all('*', refuseMalformedPaths, protectRedirect, trimPath, ownFormsOnly, l
     )
   return key && mayBeKept && status === 200 ? memory.keep(key, page, nonce) : page
 })
-
-const paths = Object.values(build.routes).flatMap((route) => route?.path ?? [])
-const routeOf = routeNamer(['/', ...paths, ...server.routes.map(({ path }) => path)])
 
 async function fetch(request: Request, env: WorkerEnv, ctx: ExecutionContext): Promise<Response> {
   const startedAt = Date.now()
