@@ -7,6 +7,7 @@ import { defineConfig, type Plugin, type ViteDevServer } from 'vite'
 import type { WorkerEnv } from './worker/env.ts'
 import type * as LoadContext from './worker/load-context.ts'
 import { BRAND } from './app/content/brand.ts'
+import { commonChunk } from './scripts/common-chunk.ts'
 import { llmsFull } from './scripts/llms-full.ts'
 import { markdown } from './scripts/markdown.ts'
 import { API_BASE_PATH } from './shared/site.ts'
@@ -65,10 +66,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rollupOptions: isSsrBuild
       ? { external: /^#shared\// }
       : {
-          output: {
-            manualChunks: (id) => SHARED_CHUNKS.find(({ of }) => of.test(id))?.name,
-            onlyExplicitManualChunks: true,
-          },
+          output: { manualChunks: commonChunk(), onlyExplicitManualChunks: true },
         },
     // Of what runs in the worker only, so that a bug names its place (wrangler.toml, upload_source_maps).
     sourcemap: isSsrBuild === true,
@@ -110,28 +108,6 @@ function freshLoadContext(): Plugin[] {
   })
   return [remember, proxy]
 }
-
-/** What nearly every tool needs comes in a few files, not in dozens; what few need is left out of them. */
-const SHARED_CHUNKS = [
-  {
-    name: 'remix',
-    of: /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//,
-  },
-  {
-    name: 'api',
-    of: /\/app\/(api\/(?!asked-domain|ip-rows)|[^/]+$)|\/app\/content\/brand|\/shared\/(api|site|kit\/calendar)|preload-helper/,
-  },
-  {
-    name: 'result',
-    of: /\/app\/components\/tool\/(change(?!-connect|s-made)|check-result|finding-groups|pass-on|result-aside|use-done)/,
-  },
-  {
-    name: 'tool',
-    of: /\/app\/components\/tool\/(?!ask-another|change-connect|changes-made|generator|hand-over|list-field|long-text|published|save|sender|tag|text-or-file|use-(draft|preview))/,
-  },
-  { name: 'report', of: /\/app\/components\/report\/(?!list-|lookup-budget|sample-(checks|report))/ },
-  { name: 'ui', of: /\/app\/components\/ui\/(?!age|domain-question|hidden|human|moment|radio|whole)/ },
-]
 
 /** Short, since a page has each name twice; the same for a file that is asked for as text. */
 function classNameOf(name: string, file: string): string {
