@@ -4,7 +4,6 @@ const config: KnipConfig = {
   // What the tools of the project load by name; a mark at the end says that it is part of the site or of a command.
   entry: [
     'app/routes.ts!',
-    'app/frame/*.js!',
     'worker/dev-api.ts!',
     'worker/dev/objects.ts!',
     'cli/main.ts!',

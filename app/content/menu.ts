@@ -52,6 +52,13 @@ export const MENU: readonly MenuItem[] = [
   { label: 'Video', to: '/#video' },
 ]
 
+/** Where its entries lead. */
+export const MENU_PATHS: ReadonlySet<string> = new Set(
+  MENU.flatMap((item) =>
+    isGroup(item) ? [...(item.start ?? []), ...item.columns.flatMap(({ entries }) => entries)] : [item],
+  ).map(({ to }) => to),
+)
+
 /** The link columns of the footer: only pages that exist. */
 export const FOOTER_COLUMNS: readonly { title: string; entries: readonly MenuEntry[] }[] = [
   {

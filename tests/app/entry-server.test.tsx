@@ -1,11 +1,18 @@
 // @vitest-environment node How the edge draws a page: what is sent to the browser with it, what replaces a page that
 // failed, and which pages may be cached for the next visitor: never one that failed.
-import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import {
+  createRequestHandler,
+  type AppLoadContext,
+  type EntryContext,
+  type ServerBuild,
+} from '@remix-run/cloudflare'
+import { RemixServer, useLoaderData } from '@remix-run/react'
 import { Suspense, useId } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import * as entry from '#app/entry.server.tsx'
 import type { PageHandle } from '#app/page-handle.ts'
+import { PageSettings } from '#app/page-settings.tsx'
 import * as root from '#app/root.tsx'
 
 interface Drawn {
@@ -18,10 +25,15 @@ interface Drawn {
 interface Options {
   handle?: PageHandle
   loader?: () => unknown
+  /** Instead of ours. */
+  handleRequest?: ServerBuild['entry']['module']['default']
 }
 
 /** A request's whole path through Remix, for a site with only this page. */
-async function draw(Page: () => React.ReactNode, { handle = {}, loader }: Options = {}): Promise<Drawn> {
+async function draw(
+  Page: () => React.ReactNode,
+  { handle = {}, loader, handleRequest = entry.default }: Options = {},
+): Promise<Drawn> {
   const route = {
     id: 'page',
     parentId: 'root',
@@ -31,7 +43,7 @@ async function draw(Page: () => React.ReactNode, { handle = {}, loader }: Option
   }
   const rootRoute = { id: 'root', path: '', module: '/root.js' }
   const build = {
-    entry: { module: entry },
+    entry: { module: { ...entry, default: handleRequest } },
     routes: {
       root: { ...rootRoute, module: root },
       page: { ...route, module: { default: Page, handle, loader } },
@@ -124,7 +136,9 @@ describe('what goes to the browser', () => {
     const { text } = await draw(Shown, { loader: () => 'told' })
     const [before = '', main = ''] = text.split('<div id="page">')
     expect(before).toMatch(/^<!DOCTYPE html><html lang="en"><head>[^]+<main id="main"/)
-    expect(main).toMatch(/^<p>told<\/p>[^]+__remixContext[^]+<\/div><\/main>[^]+<footer[^]+<\/html>$/)
+    expect(main).toMatch(
+      /^<!--\$--><p>told<\/p>[^]+__remixContext[^]+<!--\/\$--><\/div><script[^]+<\/main>[^]+<footer[^]+<\/html>$/,
+    )
   })
 
   test('does not end a script early', async () => {
@@ -145,3 +159,45 @@ test('no name in the page is one of the frame’s', async () => {
   const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })
+
+/**
+ * If Remix changes one of these, `app/document/draw.tsx` has to follow: the root may be replaced and drawn without scripts; without
+ * `serverHandoffStream`, RemixServer draws all but the data; that comes in scripts for `streamController`, if Scripts has set
+ * `didRenderScripts`; and what is loaded ahead has no nonce.
+ */
+test('is what Remix draws by itself, with the data after it in one script', async () => {
+  const Shown = () => <p>{useLoaderData<string>()}</p>
+  const loader = () => 'told & <b>'
+  const ours = await draw(Shown, { loader })
+  const [, main = ''] = ours.text.split(/<div id="page">|<\/main>/)
+  const [page = '', data = ''] = main.split('</div><script')
+  const remix = await draw(Shown, { loader, handleRequest: asRemixDoes })
+  const [remixPage = '', ...remixData] = remix.text.split('<!--$--><script')
+  expect(page.replaceAll('<link nonce="abcd+1234/xyz"', '<link')).toBe(`<!--$-->${remixPage}<!--/$-->`)
+  expect(page).toContain('__remixManifest')
+  expect(piecesOf(data)).toEqual([piecesOf(remixData.join('')).join('')])
+  expect(data).toMatch(/window\.__remixContext\.streamController\.close\(\);<\/script>$/)
+  expect(remixData.at(-1)).toContain('window.__remixContext.streamController.close();</script>')
+})
+
+/** What scripts hand on to the client. */
+const piecesOf = (scripts: string) =>
+  [...scripts.matchAll(/window\.__remixContext\.streamController\.enqueue\((".*?")\);/g)].map(
+    ([, piece = '']): unknown => JSON.parse(piece),
+  )
+
+async function asRemixDoes(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+) {
+  const stream = await renderToReadableStream(
+    <PageSettings.Provider value={context}>
+      <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
+    </PageSettings.Provider>,
+  )
+  await stream.allReady
+  return new Response(stream, { status, headers })
+}

@@ -55,7 +55,6 @@ const WHERE_IT_DOES_NOT_EXIST: readonly Planted[] = [
   ['app/g7.ts', `void fetch('/apis/v1/core')`, GLOBALS],
   ['app/g8.ts', `export const name = process.title`, GLOBALS],
   ['app/api/g9.ts', `export const name = process.title`, GLOBALS],
-  ['app/frame/g10.js', `export const name = process.title`, 'eslint(no-undef)'],
   ['scripts/g11.mjs', `export const name = window.name`, 'eslint(no-undef)'],
 ]
 

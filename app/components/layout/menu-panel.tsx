@@ -84,6 +84,6 @@ const Section = ({ title, entries, upcoming }: MenuColumn) => (
   </div>
 )
 
-// React's types do not know these attributes yet; frame.js replaces them in browsers that do not.
+// React's types do not know these attributes yet; frame.ts replaces them in browsers that do not.
 const CLOSES_PANEL = { command: 'close', commandfor: MENU_PANEL_ID }
 const CLOSES_OUTSIDE: object = { closedby: 'any' }

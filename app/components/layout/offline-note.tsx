@@ -1,4 +1,4 @@
-// Says on every page that the visitor is offline; it is hidden until frame.js notices.
+// Says on every page that the visitor is offline; it is hidden until frame.ts notices.
 import { Sign } from '#app/components/ui/sign.tsx'
 import styles from './offline-note.module.css'
 

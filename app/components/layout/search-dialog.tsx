@@ -1,4 +1,4 @@
-// The search over every page: opened by its button or Ctrl+K; frame.js fills in the answers as you type.
+// The search over every page: opened by its button or Ctrl+K; frame.ts fills in the answers as you type.
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import styles from './search-dialog.module.css'
 
@@ -24,7 +24,7 @@ export function SearchDialog() {
       <p className={styles.hint} role="status" data-search-status>
         Type a word, such as “spf”.
       </p>
-      {/* Only frame.js fills it: React renders it empty, once. */}
+      {/* Only frame.ts fills it: React renders it empty, once. */}
       <ul
         className={styles.answers}
         data-search-answers

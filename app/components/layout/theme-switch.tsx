@@ -1,4 +1,4 @@
-// Cycles through the themes: system, light, dark. frame.js switches; the styles show which one is on.
+// Cycles through the themes: system, light, dark. frame.ts switches; the styles show which one is on.
 import styles from './theme-switch.module.css'
 
 export function ThemeSwitch() {

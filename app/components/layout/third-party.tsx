@@ -13,7 +13,7 @@ interface ThirdPartyProps {
   target?: { id: string; attributes: Record<`data-${string}`, string> }
 }
 
-/** app/frame/third-parties.ts asks, remembers and loads. */
+/** app/document/third-parties.ts asks, remembers and loads. */
 export function ThirdParty({ service, label, comesByItself, target }: ThirdPartyProps) {
   return (
     <div

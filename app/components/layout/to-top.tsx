@@ -1,4 +1,4 @@
-// The back-to-top link, which frame.js animates and shows once the page is scrolled.
+// The back-to-top link, which frame.ts animates and shows once the page is scrolled.
 import styles from './to-top.module.css'
 
 export function ToTop() {

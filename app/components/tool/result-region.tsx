@@ -4,6 +4,7 @@ import { Children, Suspense, useEffect, useRef, useState, type ReactNode } from 
 import type { PageExample } from '#app/api/page-example.ts'
 import { useLoaderData } from '@remix-run/react'
 import { SampleAnswer } from '#app/components/report/sample-answer.tsx'
+import { useNoteAnswer } from '#app/page-settings.tsx'
 import { SCROLL_DELAY_MS, showResult } from '#app/components/tool/show-result.ts'
 import styles from './result-region.module.css'
 
@@ -39,6 +40,7 @@ export function ResultRegion({
   // Only while there is no answer: input that was rejected at its field has none, either.
   const isEmpty = Children.toArray(children).length === 0
   const example = isEmpty ? (given ?? kept) : undefined
+  useNoteAnswer(!isEmpty)
   const region = useRef<HTMLDivElement>(null)
   const asked = useRef(false)
   useEffect(() => {

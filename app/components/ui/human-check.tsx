@@ -1,8 +1,8 @@
 // Cloudflare Turnstile in a form: checks whether a person fills it in. Nothing is loaded from it before the visitor starts
-// with the form (app/frame/turnstile.ts). The page's policy must allow it: its route says `checksHuman`.
+// with the form (app/document/turnstile.ts). The page's policy must allow it: its route says `checksHuman`.
 import { useContext } from 'react'
 import { BRAND } from '#app/content/brand.ts'
-import turnstileUrl from '#app/frame/turnstile.ts?worker&url'
+import turnstileUrl from '#app/document/turnstile.ts?worker&url'
 import { PageSettings } from '#app/page-settings.tsx'
 import styles from './human-check.module.css'
 

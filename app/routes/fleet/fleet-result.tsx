@@ -2,6 +2,7 @@
 // them.
 import { useMemo, useState, type ReactNode } from 'react'
 import { LetterheadForm, LetterheadLine } from '#app/components/report/letterhead.tsx'
+import { useNoteAnswer } from '#app/page-settings.tsx'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { groupsOf } from '#shared/saved/fleet/groups.ts'
 import type { FleetDifference, FleetGroup, FleetRow } from '#shared/saved/fleet/schema.ts'
@@ -40,6 +41,7 @@ export function FleetResult({
   const judged = isPruned ? undefined : judgedAll
   const [filter, setFilter] = useState<Filter>({ text: '', tone: null, group: null })
   const groups = useMemo(() => judged?.groups ?? groupsOf(rows), [judged, rows])
+  useNoteAnswer(true)
   const { tone, heading, sentence, stamp } = judged?.verdict ?? fleetVerdict(rows, isRunning)
   return (
     <div className={styles.result} data-result>

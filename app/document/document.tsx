@@ -1,30 +1,32 @@
-// The document around every page: its head, and the frame. Drawn only at the edge; in the browser, plain script handles it
-// (app/frame/frame.js), so React never meets what an extension has added there.
+// The document around every page, without its frame. Drawn only at the edge; in the browser, plain script handles it
+// (frame.ts), so React never meets what an extension has added there.
 import fontUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { Links, Meta } from '@remix-run/react'
-import { useContext, type ReactNode } from 'react'
-import { Frame } from '#app/components/layout/frame.tsx'
+import { useContext } from 'react'
+import { Breadcrumb } from '#app/components/layout/breadcrumb.tsx'
+import { StructuredData } from '#app/components/layout/structured-data.tsx'
+import { BRAND } from '#app/content/brand.ts'
 import { servicesOf } from '#app/content/third-parties.ts'
-import { DOCUMENT_STYLES } from '#app/document-styles.ts'
-import { BEFORE_PAINT } from '#app/frame/before-paint.ts'
-import { frameUrl, thirdPartiesUrl } from '#app/frame/scripts.ts'
+import { BEFORE_PAINT } from '#app/document/before-paint.ts'
+import { DOCUMENT_STYLES } from '#app/document/document-styles.ts'
+import { frameUrl, thirdPartiesUrl } from '#app/document/scripts.ts'
 import { usePageHandle } from '#app/page-handle.ts'
 import { PageSettings } from '#app/page-settings.tsx'
 import type { Theme } from '#shared/theme.ts'
+
+/** Where the frame is, which is drawn by itself: a private use character, which no text of ours has. */
+export const GAP = '\uE000'
 
 interface DocumentProps {
   /** The page has the answer of a tool. */
   isAnswered: boolean
   theme: Theme | undefined
-  year: number
   /** The styles of the route; undefined in development, where Vite serves them. */
   styles: string | undefined
-  /** The main part, below the breadcrumbs. */
-  children: ReactNode
 }
 
-export function Document({ isAnswered, theme, year, styles, children }: DocumentProps) {
-  const { nonce, customerAppUrl, thirdParties = {}, offersNewsletter = false } = useContext(PageSettings)
+export function Document({ isAnswered, theme, styles }: DocumentProps) {
+  const { nonce, thirdParties = {} } = useContext(PageSettings)
   const services = servicesOf(thirdParties)
   const { breadcrumbs } = usePageHandle()
   return (
@@ -49,16 +51,11 @@ export function Document({ isAnswered, theme, year, styles, children }: Document
         {Object.keys(services).length > 0 && <script type="module" src={thirdPartiesUrl} nonce={nonce} />}
       </head>
       <body>
-        <Frame
-          customerAppUrl={customerAppUrl}
-          services={services}
-          offersNewsletter={offersNewsletter}
-          year={year}
-          breadcrumbs={breadcrumbs}
-          isAnswered={isAnswered}
-        >
-          {children}
-        </Frame>
+        {GAP}
+        {isAnswered && ANSWER_MARK}
+        {breadcrumbs && <Breadcrumb {...breadcrumbs} />}
+        {GAP}
+        <StructuredData facts={ORGANIZATION} />
       </body>
     </html>
   )
@@ -76,3 +73,22 @@ function ThemeColors({ theme }: { theme: Theme | undefined }) {
 }
 
 const PAPER: Record<Theme, string> = { light: '#faf6ef', dark: '#12181f' }
+
+/**
+ * Styles of a page with an answer ask whether there is one. A slow phone paints the page before it has read that far; with this,
+ * nothing moves then.
+ */
+const ANSWER_MARK = (
+  <i hidden data-result>
+    ↓
+  </i>
+)
+
+/** https://schema.org/Organization; only what can be checked. */
+const ORGANIZATION = {
+  '@type': 'Organization',
+  name: BRAND.name,
+  url: BRAND.origin,
+  logo: `${BRAND.origin}/icon.svg`,
+  email: BRAND.supportEmail,
+}

@@ -1,6 +1,10 @@
-// @ts-check
 // What the frame of every page does in the browser: theme, menus, search, header, back-to-top link. React only has what is
 // inside it.
+
+import type { SitePage } from '#app/content/site-pages.ts'
+
+/** Of `/search.json` (app/routes/search-answers/route.ts). */
+type Answer = Pick<SitePage, 'path' | 'label' | 'about' | 'kind'>
 
 const STICKY_FROM = 400
 const TO_TOP_FROM = 200
@@ -8,20 +12,19 @@ const YEAR_SECONDS = 31_536_000
 const MOST_SEARCH_MS = 5000
 const KNOWS_COMMANDS = 'command' in document.createElement('button')
 
-/** @param {EventTarget | null} target @param {string} selector */
-const within = (target, selector) => (target instanceof Element ? target.closest(selector) : null)
+const within = (target: EventTarget | null, selector: string) =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
 const root = document.documentElement
 
-/** @returns {HTMLDetailsElement | null} */
-const openMenu = () => document.querySelector('details[data-menu][open]')
+const openMenu = () => document.querySelector<HTMLDetailsElement>('details[data-menu][open]')
+const panel = () => document.querySelector<HTMLDialogElement>('dialog[data-panel]')
 
-/** @returns {HTMLDialogElement | null} */
-const panel = () => document.querySelector('dialog[data-panel]')
+/** System, light, dark, and around again. */
+const NEXT_THEMES: Readonly<Record<string, string>> = { light: 'dark', dark: '' }
 
-// System, light, dark, and around again.
 function switchTheme() {
-  const next = { light: 'dark', dark: '' }[root.dataset.theme ?? ''] ?? 'light'
+  const next = NEXT_THEMES[root.dataset.theme ?? ''] ?? 'light'
   if (next) root.dataset.theme = next
   else delete root.dataset.theme
   const secure = document.location.protocol === 'https:' ? '; Secure' : ''
@@ -37,10 +40,8 @@ function toTop() {
 /**
  * Shows what fills the screen when something opens, and the rest a frame later, also of a long table: a slow phone needs
  * longer for all of it than a tap may take (disclosure.module.css).
- *
- * @param {EventTarget | null} target
  */
-function drawStartFirst(target) {
+function drawStartFirst(target: EventTarget | null) {
   const details = within(target, 'summary')?.parentElement
   if (!details || details.hasAttribute('open')) return
   details.toggleAttribute('data-opening', true)
@@ -56,15 +57,12 @@ function followScroll() {
   root.toggleAttribute('data-scrolled', y > TO_TOP_FROM)
 }
 
-/** @returns {HTMLDialogElement | null} */
-const search = () => document.querySelector('dialog[data-search]')
-
-/** @param {string} name */
-const searchPart = (name) => /** @type {HTMLElement} */ (document.querySelector(`[data-search-${name}]`))
+const search = () => document.querySelector<HTMLDialogElement>('dialog[data-search]')
+const searchPart = (name: string) => document.querySelector(`[data-search-${name}]`) as HTMLElement
 
 function openSearch() {
   search()?.showModal()
-  const question = /** @type {HTMLInputElement} */ (searchPart('question'))
+  const question = searchPart('question') as HTMLInputElement
   question.select()
   ask(question.value)
 }
@@ -74,19 +72,17 @@ let asked = ''
 /** Whether its answers came on screen. */
 let answering = Promise.resolve(false)
 
-/** @param {string} question */
-function ask(question) {
+function ask(question: string) {
   asked = question
   answering = answer(question)
 }
 
-/** @param {string} question */
-async function answer(question) {
+async function answer(question: string): Promise<boolean> {
   try {
     const response = await fetch(`/search.json?q=${encodeURIComponent(question)}`, {
       signal: AbortSignal.timeout(MOST_SEARCH_MS),
     })
-    const answers = await response.json()
+    const answers = await response.json<Answer[]>()
     // A late answer must not remove the link that someone is on.
     if (asked !== question || searchPart('answers').contains(document.activeElement)) return false
     searchPart('answers').replaceChildren(...answers.map(answerItem))
@@ -101,24 +97,24 @@ async function answer(question) {
   }
 }
 
-/** @param {{ path: string, label: string, about: string, kind: string }} page */
-function answerItem({ path, label, about, kind }) {
+function answerItem({ path, label, about, kind }: Answer): HTMLElement {
   const item = document.createElement('li')
   const link = document.createElement('a')
   const small = document.createElement('small')
   link.href = path
   small.textContent = kind === 'Check' ? about : `${kind}: ${about}`
-  link.append(label, small)
-  item.append(link)
+  link.replaceChildren(label, small)
+  item.replaceChildren(link)
   return item
 }
 
-/** @param {KeyboardEvent} event */
-function moveInSearch(event) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+function moveInSearch(event: KeyboardEvent) {
+  const step = STEPS[event.key]
   if (!step || !search()?.open) return
   const stops = [searchPart('question'), ...searchPart('answers').querySelectorAll('a')]
-  const at = stops.indexOf(/** @type {HTMLElement} */ (document.activeElement))
+  const at = stops.indexOf(document.activeElement as HTMLElement)
   stops[(at + step + stops.length) % stops.length]?.focus()
   event.preventDefault()
 }
@@ -126,11 +122,9 @@ function moveInSearch(event) {
 /**
  * Enter in the field opens the first answer to what it says, as soon as there is one. Without one, the form asks for the
  * page of answers.
- *
- * @param {KeyboardEvent} event
  */
-async function openFirst(event) {
-  const field = /** @type {HTMLInputElement} */ (event.target)
+async function openFirst(event: KeyboardEvent) {
+  const field = event.target as HTMLInputElement
   if (event.key !== 'Enter' || event.isComposing || !within(field, '[data-search-question]')) return
   if (!field.value) return
   event.preventDefault()
@@ -144,8 +138,7 @@ async function openFirst(event) {
 }
 
 document.addEventListener('input', (event) => {
-  if (within(event.target, '[data-search-question]'))
-    ask(/** @type {HTMLInputElement} */ (event.target).value)
+  if (within(event.target, '[data-search-question]')) ask((event.target as HTMLInputElement).value)
 })
 
 document.addEventListener('click', (event) => {
@@ -169,7 +162,7 @@ document.addEventListener('click', (event) => {
 })
 
 /** Ctrl+K, or a slash where nothing is typed. */
-const asksToSearch = (/** @type {KeyboardEvent} */ { ctrlKey, metaKey, altKey, key, target }) =>
+const asksToSearch = ({ ctrlKey, metaKey, altKey, key, target }: KeyboardEvent) =>
   ctrlKey || metaKey
     ? key.toLowerCase() === 'k'
     : key === '/' && !altKey && !within(target, 'input, textarea, select, [contenteditable], dialog')
@@ -182,7 +175,7 @@ document.addEventListener('keydown', (event) => {
   // A field for searches would only be emptied the first time.
   if (event.key === 'Escape' && within(event.target, '[data-search-question]')) search()?.close()
   moveInSearch(event)
-  openFirst(event)
+  void openFirst(event)
   const menu = openMenu()
   if (event.key !== 'Escape' || !menu) return
   const hadFocus = menu.contains(document.activeElement)
@@ -209,13 +202,11 @@ if (
   !document.location.hash &&
   matchMedia('(pointer: fine)').matches
 )
-  /** @type {HTMLElement | null} */ (
-    document.querySelector(
+  document
+    .querySelector<HTMLElement>(
       'main [data-question=first] input:not([type=hidden], [type=file], [type=checkbox])',
     )
-  )?.focus({
-    preventScroll: true,
-  })
+    ?.focus({ preventScroll: true })
 
 document.addEventListener('scroll', followScroll, { passive: true })
 followScroll()
@@ -229,8 +220,7 @@ function drawNext() {
   whenIdle(drawNext)
 }
 
-/** @param {() => void} act */
-const whenIdle = (act) =>
+const whenIdle = (act: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 1000 }) : setTimeout(act, 100)
 
 addEventListener('load', () => whenIdle(drawNext))

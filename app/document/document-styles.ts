@@ -3,7 +3,7 @@ import global from '#app/styles/global.css?inline'
 import tokens from '#app/styles/tokens.css?inline'
 
 const ofParts = import.meta.glob<string>(
-  ['./components/layout/*.module.css', './components/ui/{button,field}.module.css'],
+  ['/app/components/layout/*.module.css', '/app/components/ui/{button,field}.module.css'],
   { query: '?inline', import: 'default', eager: true },
 )
 

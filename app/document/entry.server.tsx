@@ -1,0 +1,74 @@
+// Renders a page at the edge. The part that React takes over in the browser is rendered by itself, and the document around it
+// is plain HTML: an element that an extension adds to html or body does not make React draw the page again.
+import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
+import { drawDocument, type DocumentParts } from '#app/document/draw-document.tsx'
+import { drawMain, drawStatic, inContainer, type Drawing } from '#app/document/draw.tsx'
+import { isNavigation, type PageHandle } from '#app/page-handle.ts'
+import { isRefusal, Problem } from '#app/problem.tsx'
+import waitingStyles from '#app/styles/waiting.css?inline'
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+) {
+  const { handle = {}, routeIds } = innermostRoute(remixContext)
+  if (handle.checksHuman) context.allowHumanCheck()
+  const styles = await context.stylesOf(routeIds)
+  const drawing = { request, remixContext, context }
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (handle.streams && status === 200 && isNavigation(request)) {
+    const page = streamOf(drawDocument(drawing, { styles, isAnswered: false }), drawing)
+    return new Response(page, { headers, status })
+  }
+  const { html, isAnswered } = await drawMain(drawing, { waits: false })
+  const { before, after } = drawDocument(drawing, { styles, isAnswered })
+  if (handle.sameForAll && status === 200) context.allowKeeping()
+  return new Response(before + html + after, { headers, status })
+}
+
+/** What a bug, an action or a loader threw; a visitor who left is not a bug, and neither is a request for a missing page. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+) {
+  const isForVisitor = isRefusal(error) && error.status < 500
+  if (!request.signal.aborted && !isForVisitor) context.reportError(error)
+}
+
+function innermostRoute({ staticHandlerContext, routeModules }: EntryContext) {
+  const routeIds = staticHandlerContext.matches.map(({ route }) => route.id)
+  const { handle } = routeModules[routeIds.at(-1) ?? 'root'] ?? {}
+  return { handle: handle as PageHandle | undefined, routeIds }
+}
+
+/**
+ * The head and the frame at once, the rest when all of it is there: in order, so that it works without JavaScript. Until
+ * then, a note is in the place of the rest.
+ */
+function streamOf({ before, after }: DocumentParts, drawing: Drawing): ReadableStream<Uint8Array> {
+  const { context } = drawing
+  const note = `<style nonce="${context.nonce}">${waitingStyles}</style><p role="status" class="waiting" data-result>Asking DNS…</p>`
+  const encoder = new TextEncoder()
+  const main = drawMain(drawing, { waits: true })
+  context.whenDone(
+    main.then(
+      () => {},
+      () => {},
+    ),
+  )
+  return new ReadableStream<Uint8Array>({
+    start: (page) => page.enqueue(encoder.encode(before + note)),
+    async pull(page) {
+      // The status has been sent; without scripts, the page says what happened, as any page that failed.
+      const { html } = await main.catch((error: unknown) => {
+        handleError(error, drawing)
+        return { html: inContainer(drawStatic(() => <Problem error={error} />, drawing)) }
+      })
+      page.enqueue(encoder.encode(html + after))
+      page.close()
+    },
+  })
+}
