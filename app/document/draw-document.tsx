@@ -12,7 +12,7 @@ export interface DocumentParts {
   after: string
 }
 
-export interface PageFacts {
+interface PageFacts {
   /** The page has the answer of a tool. */
   isAnswered: boolean
   /** The styles of the route; undefined in development, where Vite serves them. */
