@@ -249,7 +249,8 @@ const FONTS = { font: 40_000, fonts: 1 }
 const TEXT_PAGE: PageBudget = { html: 25_000, script: 1_950, ...FONTS }
 /**
  * Remix's client takes 38 KB above React. The goal is 130 KB, and 145 for the domain report, the mail test and the fleet. The cards of
- * changes with their forms take the pages of checkers above it.
+ * changes with their forms take the pages of checkers above it. Elements name the layout primitives that they have in common: 300
+ * bytes in the script, instead of 500 in the styles of every page.
  */
 const TOOL_PAGE: PageBudget = { html: 28_600, script: 126_500, ...FONTS }
 
@@ -268,45 +269,45 @@ export const OWN_PAGES: Readonly<Record<string, Partial<PageBudget>>> = {
   '/contact-us': { script: 3_400 },
   // The plan follows the number of emails a day.
   '/pricing': { script: 3_100 },
-  '/tool/bimi': { html: 35_300, script: 131_800 },
+  '/tool/bimi': { html: 35_300, script: 132_300 },
   // Figures and ways to share beside the result, as for every other one.
   '/tool/bounce': { html: 33_500 },
-  '/tool/dkim': { html: 29_300, script: 136_300 },
+  '/tool/dkim': { html: 29_300, script: 136_700 },
   // All parts of a domain, since it reaches its verdict again with each one that arrives.
-  '/tool/dmarc': { html: 30_800, script: 130_800 },
+  '/tool/dmarc': { html: 30_800, script: 131_100 },
   // With the row that a reader sees, drawn twice.
   '/tool/email-header-analyzer': { html: 32_400 },
   '/tool/domain-report': { html: 44_500, script: 153_000 },
   // A month of reports with a table for each chart, and what is asked about senders.
   '/tool/dmarc-reports': { html: 35_600 },
-  '/tool/domain-reputation-checker': { html: 41_400, script: 130_700 },
+  '/tool/domain-reputation-checker': { html: 41_400, script: 131_100 },
   // What four mailbox providers would answer.
-  '/tool/email-authentication': { html: 41_300, script: 135_400 },
+  '/tool/email-authentication': { html: 41_300, script: 135_800 },
   // Six rows of seven cells, and what they have in common, on paper as well.
-  '/tool/fleet': { html: 32_000, script: 132_700 },
+  '/tool/fleet': { html: 32_000, script: 133_000 },
   // All lists, and a sample answer.
   // Its field says what is wrong, and its banner what the specification asks for.
-  '/tool/ip-reputation-checker': { html: 30_800, script: 138_300 },
+  '/tool/ip-reputation-checker': { html: 30_800, script: 138_600 },
   // The report, with the whole message, and two inboxes that draw it.
-  '/tool/mail-test': { html: 40_100, script: 149_800 },
+  '/tool/mail-test': { html: 40_100, script: 150_300 },
   '/tool/spf': { html: 34_200, script: 134_700 },
   // The whole grammar of its record, and the result’s frame, which its page shares with the checkers.
-  '/tool/dkim-generator': { script: 137_500 },
+  '/tool/dkim-generator': { script: 137_600 },
   // A month of reports, as in the reader; a plan with its chart, its days and its rules, and what results prove over all looks.
   '/tool/dmarc-monitor': { html: 39_900, script: 141_600 },
-  '/tool/warmup-plan': { html: 41_300, script: 141_500 },
+  '/tool/warmup-plan': { html: 41_300, script: 141_900 },
   '/tool/email-sequence': { html: 29_900 },
   // It reads a published record as it was meant, and repairs it, as you type.
-  '/tool/dmarc-generator': { script: 149_500 },
-  '/tool/spf-generator': { script: 139_200 },
+  '/tool/dmarc-generator': { script: 149_700 },
+  '/tool/spf-generator': { script: 139_600 },
   // They ask about another name of the domain, too.
-  '/tool/cname': { script: 127_900 },
-  '/tool/mx': { html: 28_800, script: 128_000 },
-  '/tool/gate': { script: 133_300 },
+  '/tool/cname': { script: 128_300 },
+  '/tool/mx': { html: 28_800, script: 128_400 },
+  '/tool/gate': { script: 133_700 },
   '/tool/email-deliverability-test-result': { script: 140_100 },
   // The template, its preview, the report, and above it the question at its smaller size.
   '/tool/template-checker': { html: 37_200 },
-  '/tool/transport': { html: 31_700, script: 130_000 },
+  '/tool/transport': { html: 31_700, script: 130_400 },
 }
 
 /** @param address a path, with or without a query string */

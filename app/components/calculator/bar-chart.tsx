@@ -20,11 +20,11 @@ interface BarChartProps {
 
 export function BarChart({ alt, bars, legend = [] }: BarChartProps) {
   return (
-    <figure role="img" aria-label={alt} className={styles.chart}>
+    <figure role="img" aria-label={alt} className={`${styles.chart} stack gap-3 small`}>
       {bars.map(({ label, text, parts }) => (
-        <div key={label} className={styles.row}>
+        <div key={label} className={`${styles.row} grid gap-1-3`}>
           <span>{label}</span>
-          <span className={styles.text}>{text}</span>
+          <span className="strong figures">{text}</span>
           <svg className={styles.bar} width="100%" height="14" focusable="false">
             {parts.map(({ share, look }, index) => (
               <rect

@@ -32,8 +32,8 @@ export function Calculator({
 }: CalculatorProps) {
   const result = useRef<HTMLDivElement>(null)
   return (
-    <div className={styles.calculator}>
-      <div className={styles.form}>
+    <div className={`${styles.calculator} stack gap-6`}>
+      <div className={`${styles.form} off-paper`}>
         <Form
           ref={form}
           method="get"
@@ -42,7 +42,7 @@ export function Calculator({
           onSubmit={() => setTimeout(() => showResult(result.current), SCROLL_DELAY_MS)}
         >
           {fields}
-          <div className={styles.send}>
+          <div className={`${styles.send} row gap-3-5`}>
             <SubmitButton>{submitLabel}</SubmitButton>
             <Link to={example}>See an example</Link>
           </div>

@@ -16,7 +16,7 @@ interface MailboxRampProps {
 export function MailboxRamp({ limit, dailyVolume, query }: MailboxRampProps) {
   const days = rampTo(limit, dailyVolume)
   return (
-    <section className={styles.ramp} aria-labelledby="ramp">
+    <section className="stack gap-4 block-on-paper" aria-labelledby="ramp">
       <h2 id="ramp">Your ramp-up plan, day by day</h2>
       <p>{introOf(limit, dailyVolume, days)}</p>
       {days.length > 1 && (
@@ -69,7 +69,7 @@ export function RampLine({ days, limit }: { days: readonly RampDay[]; limit: num
       role="img"
       aria-label={`A line that rises from ${numberText(days[0]?.emails ?? 0)} emails on the first day to ${numberText(limit)} on day ${days.length}.`}
     >
-      <path className={styles.wash} d={`M${LEFT} ${GROUND}L${points}V${GROUND}z`} />
+      <path fill="var(--sea)" fillOpacity="0.13" d={`M${LEFT} ${GROUND}L${points}V${GROUND}z`} />
       <path className={styles.fine} d={`M${LEFT} ${y(limit)}H${WIDTH - LEFT}`} strokeDasharray="2 5" />
       <path className={styles.line} d={`M${points}`} />
       <path className={styles.ground} d={`M2 ${GROUND}H${WIDTH - 2}`} />

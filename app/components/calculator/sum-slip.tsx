@@ -18,24 +18,22 @@ interface SumSlipProps {
 
 export function SumSlip({ isSample = false, label, figure, unit, formula, children }: SumSlipProps) {
   return (
-    <section className={styles.slip} aria-labelledby="sum">
-      <div className={styles.head}>
-        <h2 id="sum" className={styles.label}>
+    <section className={`${styles.slip} card`} aria-labelledby="sum">
+      <div>
+        <h2 id="sum" className={`${styles.label} note`}>
           {isSample ? 'An example' : 'Your result'}
         </h2>
         <p role="status" className={styles.sum}>
           {label}{' '}
-          <span className={styles.line}>
-            <strong className={styles.figure}>{figure}</strong>
+          <span className="block">
+            <strong className={`${styles.figure} anywhere figures`}>{figure}</strong>
             {unit && ` ${unit}`}
           </span>
         </p>
-        <p className={styles.formula}>{formula}</p>
+        <p className="note figures">{formula}</p>
       </div>
       {Children.toArray(children).map((child, index) => (
-        <div key={index} className={styles.section}>
-          {child}
-        </div>
+        <div key={index}>{child}</div>
       ))}
     </section>
   )

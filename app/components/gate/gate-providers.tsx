@@ -31,7 +31,7 @@ interface GateProvidersProps {
 }
 
 export const GateProviders = ({ providers, under = 'h2' }: GateProvidersProps) => (
-  <div className={styles.providers}>
+  <div className={`${styles.providers} grid gap-4`}>
     {providers.map((one) => (
       <Provider key={one.provider} entry={one} Heading={under === 'h2' ? 'h3' : 'h4'} />
     ))}
@@ -42,32 +42,32 @@ function Provider({ entry, Heading }: { entry: GateProvider; Heading: 'h3' | 'h4
   const { provider, outcome, answers, notes, unknown } = entry
   const id = `gate-${provider}`
   return (
-    <section className={styles.provider} aria-labelledby={id}>
-      <Heading id={id} className={styles.name}>
+    <section className={`${styles.provider} stack gap-3 unbroken`} aria-labelledby={id}>
+      <Heading id={id} className="row gap-2 between size-h3">
         {PROVIDER_NAMES[provider]} <GateBadge entry={entry} />
       </Heading>
       {answers.length > 0 ? (
-        <ul className={styles.replies}>
+        <ul className="stack gap-4">
           {byRule(answers).map(([rule, replies]) => (
-            <li key={rule} className={styles.rule}>
+            <li key={rule} className="stack gap-1 small">
               <Replies replies={replies} />
             </li>
           ))}
         </ul>
       ) : (
-        <p className={styles.quiet}>
+        <p className="note">
           {outcome === 'depends'
             ? 'Too much is unknown to tell.'
             : 'Nothing we can see would stop it. That is not a promise.'}
         </p>
       )}
       {notes.map(({ id: key, rule, source, readOn }) => (
-        <p key={key} className={styles.quiet}>
+        <p key={key} className="note">
           {rule} <Source url={source} readOn={readOn} />
         </p>
       ))}
       <Disclosure summary={`Not seen (${unknown.length})`}>
-        <ul className={styles.unknown}>
+        <ul className={`${styles.unknown} stack gap-2 small`}>
           {unknown.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
@@ -90,7 +90,7 @@ function Replies({ replies }: { replies: readonly GateAnswer[] }) {
   const sources = [...new Map(replies.map((reply) => [reply.source, reply])).values()]
   return (
     <>
-      <span className={styles.codes}>
+      <span className="wrap gap-2">
         {replies.map((reply) => (
           <code
             key={`${replyText(reply)} ${reply.source}`}
@@ -103,9 +103,9 @@ function Replies({ replies }: { replies: readonly GateAnswer[] }) {
           </code>
         ))}
       </span>
-      {conditionOf(first) !== '' && <strong className={styles.condition}>{conditionOf(first)}</strong>}
+      {conditionOf(first) !== '' && <strong className="strong">{conditionOf(first)}</strong>}
       <span>{first.rule}</span>
-      <span className={styles.sources}>
+      <span className="wrap gap-1-3 note">
         {sources.map(({ source, sourceTitle, readOn }) => (
           <Source key={source} url={source} title={sourceTitle} readOn={readOn} />
         ))}

@@ -21,9 +21,9 @@ export function Breadcrumb({ trail, title }: BreadcrumbProps) {
   const steps = [{ label: 'Home', to: '/' }, ...trail]
   return (
     <div>
-      <div className={styles.inner}>
+      <div className={`${styles.inner} stack gap-5 page-wide`}>
         <nav aria-label="Breadcrumb">
-          <ol className={styles.trail}>
+          <ol className={`${styles.trail} wrap note`}>
             {steps.map(({ label, to }, index) => {
               const isPage = index === steps.length - 1
               return (

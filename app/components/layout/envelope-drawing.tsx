@@ -4,7 +4,7 @@ import styles from './envelope-drawing.module.css'
 export function EnvelopeDrawing() {
   return (
     <svg className={styles.envelope} viewBox="0 0 360 236" fill="none" aria-hidden="true" focusable="false">
-      <rect className={styles.sheet} x="2" y="22" width="330" height="206" rx="6" />
+      <rect fill="var(--sheet)" x="2" y="22" width="330" height="206" rx="6" />
       <g className={styles.edge}>
         {STRIPES.map((x, index) => (
           <path

@@ -22,9 +22,9 @@ interface FooterProps {
 
 export function Footer({ year, hasThirdParties, offersNewsletter, children }: FooterProps) {
   return (
-    <footer className={styles.footer}>
+    <footer className={`${styles.footer} off-paper`}>
       {/* Not the footer itself: fixed elements would be fixed inside it. */}
-      <div className={`${styles.inner} far unit`}>
+      <div className={`${styles.inner} stack gap-6 page-wide far unit`}>
         <div className={styles.brand}>
           <div>
             <Logo />
@@ -39,7 +39,7 @@ export function Footer({ year, hasThirdParties, offersNewsletter, children }: Fo
               <ul className={styles.links}>
                 {entries.map(({ label, to }) => (
                   <li key={to}>
-                    <Link to={to} className={styles.link}>
+                    <Link to={to} className={`${styles.link} note`}>
                       {label}
                     </Link>
                   </li>
@@ -48,19 +48,19 @@ export function Footer({ year, hasThirdParties, offersNewsletter, children }: Fo
             </nav>
           ))}
         </div>
-        <div className={styles.end}>
+        <div className={`${styles.end} note`}>
           <p>
             © {year > BRAND.since ? `${BRAND.since}–${year}` : BRAND.since} {BRAND.name}
           </p>
           {hasThirdParties && (
-            <button type="button" className={styles.choices} data-consent="open">
+            <button type="button" className={`${styles.choices} needs-script`} data-consent="open">
               Third-party services
             </button>
           )}
-          <ul className={styles.social} aria-label="Elsewhere">
+          <ul className="wrap gap-0-4" aria-label="Elsewhere">
             {BRAND.socialLinks.map(({ name, url }) => (
               <li key={name}>
-                <a href={url} className={styles.link} rel="noopener me">
+                <a href={url} className={`${styles.link} note`} rel="noopener me">
                   {name}
                 </a>
               </li>
@@ -75,7 +75,7 @@ export function Footer({ year, hasThirdParties, offersNewsletter, children }: Fo
 
 /** A plain form, so it works on pages without React, too; /subscription shows the outcome. */
 const Subscribe = () => (
-  <form method="post" action="/subscription" className={styles.subscribe}>
+  <form method="post" action="/subscription" className={`${styles.subscribe} wrap gap-3`}>
     <Field label="Get our newsletter" name="email" type="email" required autoComplete="email" />
     <HiddenTrap />
     <SubmitButton look="quiet">Subscribe</SubmitButton>

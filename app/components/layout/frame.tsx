@@ -26,10 +26,10 @@ export function Frame({ customerAppUrl, services, offersNewsletter, year, childr
   const thirdParties = Object.values(services)
   return (
     <>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className={`${styles.skip} off-paper`}>
         Skip to content
       </a>
-      <div className={styles.airmail} />
+      <div className={`${styles.airmail} off-paper`} />
       <Header customerAppUrl={customerAppUrl} />
       <MenuPanel customerAppUrl={customerAppUrl} />
       <SearchDialog />

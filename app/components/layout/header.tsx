@@ -13,8 +13,8 @@ import styles from './header.module.css'
 export function Header({ customerAppUrl }: { customerAppUrl?: string }) {
   const { pathname } = useLocation()
   return (
-    <header className={styles.header} data-header>
-      <div className={styles.inner}>
+    <header className={`${styles.header} off-paper`} data-header>
+      <div className={`${styles.inner} page-wide`}>
         <Logo />
         <nav aria-label="Main" className={styles.nav}>
           <ul className={styles.items}>

@@ -8,7 +8,7 @@ export function Logo() {
     <Link to="/" className={styles.logo}>
       <svg width="30" height="24" viewBox="0 0 30 24" fill="none" aria-hidden="true" focusable="false">
         <rect x="1.25" y="2.25" width="27.5" height="19.5" rx="1.5" stroke="currentColor" strokeWidth="2.5" />
-        <path className={styles.flap} d="M2 4l13 10L28 4" strokeWidth="2.5" strokeLinejoin="round" />
+        <path stroke="var(--post)" d="M2 4l13 10L28 4" strokeWidth="2.5" strokeLinejoin="round" />
       </svg>
       <span>{BRAND.name}</span>
     </Link>

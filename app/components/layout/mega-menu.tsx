@@ -15,7 +15,7 @@ export function MegaMenu({ group }: { group: MenuGroup }) {
           <path d="M1.5 3.2L5 6.8l3.5-3.6" fill="none" stroke="currentColor" strokeWidth="1.8" />
         </svg>
       </summary>
-      <div className={styles.board}>
+      <div className={`${styles.board} grid card`}>
         {group.start && (
           <div className={styles.start}>
             <p className={styles.title}>Start here</p>
@@ -34,7 +34,7 @@ export function MegaMenu({ group }: { group: MenuGroup }) {
                 <Entry key={entry.label} entry={entry} pathname={pathname} />
               ))}
             </ul>
-            {upcoming && <Upcoming labels={upcoming} className={styles.upcoming} />}
+            {upcoming && <Upcoming labels={upcoming} className={`${styles.upcoming} note`} />}
           </div>
         ))}
       </div>
@@ -44,7 +44,7 @@ export function MegaMenu({ group }: { group: MenuGroup }) {
 
 const Entry = ({ entry: { label, to, hint }, pathname }: { entry: MenuEntry; pathname: string }) => (
   <li>
-    <Link to={to} className={styles.entry} aria-current={to === pathname ? 'page' : undefined}>
+    <Link to={to} className={`${styles.entry} note`} aria-current={to === pathname ? 'page' : undefined}>
       {label}
     </Link>
     {hint && <small className={styles.hint}>{hint}</small>}
@@ -60,7 +60,7 @@ export const Upcoming = ({
   className?: string | undefined
 }) => (
   <details className={className}>
-    <summary>Upcoming Tools</summary>
+    <summary className="unfolds">Upcoming Tools</summary>
     <ul>
       {labels.map((label) => (
         <li key={label}>{label} (Coming Soon)</li>

@@ -12,7 +12,7 @@ export const MENU_PANEL_ID = 'menu-panel'
 export function MenuPanel({ customerAppUrl }: { customerAppUrl?: string }) {
   return (
     <dialog id={MENU_PANEL_ID} className={styles.panel} aria-label="Menu" data-panel {...CLOSES_OUTSIDE}>
-      <div className={styles.inner}>
+      <div className={`${styles.inner} stack gap-4`}>
         <div className={styles.top}>
           <ThemeSwitch />
           <button type="button" className={styles.close} data-panel-close {...CLOSES_PANEL}>
@@ -38,7 +38,7 @@ export function MenuPanel({ customerAppUrl }: { customerAppUrl?: string }) {
           </ul>
         </nav>
         {customerAppUrl && (
-          <div className={styles.actions}>
+          <div className={`${styles.actions} stack gap-3`}>
             <ButtonLink href={customerAppUrl}>Get Started Now</ButtonLink>
             <ButtonLink href={customerAppUrl} look="quiet">
               Log In
@@ -69,7 +69,7 @@ function Group({ group }: { group: MenuGroup }) {
 
 const Section = ({ title, entries, upcoming }: MenuColumn) => (
   <div className={styles.section}>
-    {title && <p className={styles.title}>{title}</p>}
+    {title && <p className={`${styles.title} small strong`}>{title}</p>}
     <ul>
       {entries.map(({ label, to, hint }) => (
         <li key={label}>
@@ -80,7 +80,7 @@ const Section = ({ title, entries, upcoming }: MenuColumn) => (
         </li>
       ))}
     </ul>
-    {upcoming && <Upcoming labels={upcoming} className={styles.upcoming} />}
+    {upcoming && <Upcoming labels={upcoming} className={`${styles.upcoming} note`} />}
   </div>
 )
 

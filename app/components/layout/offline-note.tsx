@@ -4,7 +4,7 @@ import styles from './offline-note.module.css'
 
 export const OfflineNote = () => (
   <div role="status" className={styles.note} data-tone="unknown">
-    <p className={styles.text}>
+    <p className={`${styles.text} small card`}>
       <Sign tone="unknown" />
       <span>
         <strong>You are offline.</strong> Checks and other pages need the network.

@@ -22,17 +22,17 @@ interface ProblemPageProps {
 
 export function ProblemPage({ stamp, title, tone = 'bad', children, search, again, way }: ProblemPageProps) {
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} stack gap-5 page-wide`}>
       <Stamp word={stamp} date="return to sender" tone={tone} />
       <h1>{title}</h1>
-      <p className={styles.text}>{children}</p>
+      <p className="soft size-lead">{children}</p>
       {search && (
-        <form action="/search" role="search" className={styles.search}>
+        <form action="/search" role="search" className={`${styles.search} wrap gap-3`}>
           <Field label="What are you looking for?" name="q" type="search" autoComplete="off" />
           <SubmitButton>Search</SubmitButton>
         </form>
       )}
-      <div className={styles.actions}>
+      <div className="wrap gap-3">
         {again && <ReloadLink />}
         {(way ? [way] : WAYS).map(({ to, label }, index) => (
           <ButtonLink key={to} to={to} look={search || again || index > 0 ? 'quiet' : undefined}>

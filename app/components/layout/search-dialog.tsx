@@ -21,12 +21,12 @@ export function SearchDialog() {
         />
         <SubmitButton>Search</SubmitButton>
       </form>
-      <p className={styles.hint} role="status" data-search-status>
+      <p className={`${styles.hint} note`} role="status" data-search-status>
         Type a word, such as “spf”.
       </p>
       {/* Only frame.ts fills it: React renders it empty, once. */}
       <ul
-        className={styles.answers}
+        className={`${styles.answers} stack gap-1`}
         data-search-answers
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: '' }}
@@ -44,7 +44,7 @@ export function SearchLink() {
         <path d="M12.8 12.8L18 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
       </svg>
       <span className="visually-hidden">Search (Ctrl+K or /)</span>
-      <kbd className={styles.keys} aria-hidden="true">
+      <kbd className={`${styles.keys} soft one-line`} aria-hidden="true">
         Ctrl K
       </kbd>
     </a>

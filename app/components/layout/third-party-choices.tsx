@@ -17,7 +17,7 @@ export const ThirdPartyChoices = ({ services }: { services: readonly ThirdPartyS
         <p role="status" suppressHydrationWarning>
           You have not chosen yet.
         </p>
-        <div className={styles.choice}>
+        <div className={`${styles.choice} grid gap-3`}>
           <button type="button" value="yes">
             Yes, load it
           </button>

@@ -17,7 +17,7 @@ interface ThirdPartyProps {
 export function ThirdParty({ service, label, comesByItself, target }: ThirdPartyProps) {
   return (
     <div
-      className={styles.part}
+      className="off-paper needs-script"
       data-third-party={service.key}
       data-src={service.src}
       data-by-itself={comesByItself}

@@ -36,8 +36,8 @@ export function MailRouteView({ title, route: { stations, lanes } }: MailRouteVi
   const known = stations.findIndex(({ answer }) => answer === undefined)
   const at = known < 0 ? stations.length : known
   return (
-    <section className={styles.route} aria-labelledby={id}>
-      <div className={styles.head}>
+    <section className="stack gap-3" aria-labelledby={id}>
+      <div className="row gap-2-4 between">
         <h3 id={id}>{title}</h3>
         {differs && <Switch isAfter={isAfter} onChange={setAfter} />}
       </div>
@@ -60,7 +60,7 @@ export function MailRouteView({ title, route: { stations, lanes } }: MailRouteVi
             />
           </li>
         </ol>
-        <Envelope className={styles.envelope} />
+        <Envelope className={`${styles.envelope} off-paper needs-script`} />
       </div>
     </section>
   )
@@ -75,7 +75,7 @@ function Switch({ isAfter, onChange }: { isAfter: boolean; onChange: (isAfter: b
     </label>
   )
   return (
-    <fieldset className={styles.switch}>
+    <fieldset className={`${styles.switch} off-paper needs-script`}>
       <legend className="visually-hidden">Which records</legend>
       {choice('As it is', false)}
       {choice('After the changes', true)}
@@ -109,7 +109,7 @@ function StationItem({ station, isAfter, isOpen, onToggle }: StationItemProps) {
           <StationDrawing name={name} />
         </span>
         <StationMark key={tone} tone={tone} />
-        <span className={styles.label}>{label}</span>
+        <span className="strong">{label}</span>
         <span className={styles.word}>
           <span className="visually-hidden">: </span>
           {word}
@@ -146,9 +146,9 @@ interface PanelProps {
 }
 
 const Panel = ({ id, station, isOpen, isMended }: PanelProps) => (
-  <div id={id} className={styles.panel} data-open={isOpen || undefined}>
+  <div id={id} className={`${styles.panel} off-paper stack gap-1`} data-open={isOpen || undefined}>
     <p>
-      <strong>{station.question}</strong> <span className={styles.rule}>{station.rule}</span>
+      <strong>{station.question}</strong> <span className="note">{station.rule}</span>
     </p>
     <p>
       {isMended
@@ -156,7 +156,7 @@ const Panel = ({ id, station, isOpen, isMended }: PanelProps) => (
         : shownText(station.answer?.sentence ?? 'No answer yet.')}
     </p>
     {station.fixes.length > 0 && !isMended && (
-      <p className={styles.fixes}>What to do: {station.fixes.map(shownText).join('; ')}.</p>
+      <p className="note">What to do: {station.fixes.map(shownText).join('; ')}.</p>
     )}
   </div>
 )
@@ -170,7 +170,7 @@ interface LanesProps {
 function Lanes({ lanes, isAfter, isAwaited }: LanesProps) {
   if (lanes.length === 0) return <p className={styles.word}>{isAwaited ? 'asking…' : ''}</p>
   return (
-    <ul className={styles.lanes}>
+    <ul className={`${styles.lanes} stack gap-1`}>
       {lanes.map(({ provider, outcome, after }) => {
         const shown = isAfter ? after : outcome
         return (

@@ -13,14 +13,14 @@ export const RouteStrip = ({ label, route }: { label: string; route: MailRoute }
   <div className={styles.strip}>
     <ol className={styles.stations} aria-label={label}>
       {route.stations.map(({ name, label: station, answer }) => (
-        <li key={name} className={styles.station}>
+        <li key={name} className={`${styles.station} stack gap-1`}>
           <StationDrawing name={name} />
           <StationMark tone={answer?.tone} />
-          <span className={styles.label}>{station}</span>
+          <span className="strong">{station}</span>
           {answer && <span className="visually-hidden">: {stationWord(name, answer.tone)}</span>}
         </li>
       ))}
     </ol>
-    <Envelope className={styles.envelope} />
+    <Envelope className={`${styles.envelope} off-paper`} />
   </div>
 )

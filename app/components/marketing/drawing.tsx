@@ -13,7 +13,7 @@ interface DrawingProps {
 export function Drawing({ width, height, children }: DrawingProps) {
   return (
     <svg
-      className={styles.drawing}
+      className={`${styles.drawing} off-paper`}
       viewBox={`0 0 ${width} ${height}`}
       fill="none"
       aria-hidden="true"

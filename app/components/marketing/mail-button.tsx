@@ -1,6 +1,5 @@
 // Opens a prefilled email; the address is below it, for browsers without an email app.
 import { mailto, type Email } from '#app/components/marketing/mailto.ts'
-import styles from './mail-button.module.css'
 import buttonStyles from '#app/components/ui/button.module.css'
 
 interface MailButtonProps {
@@ -11,12 +10,15 @@ interface MailButtonProps {
 
 export function MailButton({ email, children, look }: MailButtonProps) {
   return (
-    <div className={styles.mail}>
+    <div className="stack gap-2 start">
       <a href={mailto(email)} className={buttonStyles.button} data-look={look}>
         {children}
       </a>
-      <p className={styles.address}>
-        Opens your email app. Or write to <a href={`mailto:${email.to}`}>{email.to}</a>
+      <p className="note">
+        Opens your email app. Or write to{' '}
+        <a className="target" href={`mailto:${email.to}`}>
+          {email.to}
+        </a>
       </p>
     </div>
   )

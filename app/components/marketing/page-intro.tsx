@@ -18,12 +18,12 @@ interface PageIntroProps {
 
 export function PageIntro({ title, lead, actions, more, layout, tabs, children }: PageIntroProps) {
   return (
-    <div className={styles.intro} data-layout={layout}>
+    <div className={`${styles.intro} stack page-wide`} data-layout={layout}>
       {tabs && <div className={styles.tabs}>{tabs}</div>}
-      <header className={styles.text}>
+      <header className={`${styles.text} stack gap-4`}>
         <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        <p className={`${styles.lead} soft size-lead`}>{lead}</p>
+        {actions && <div className={`${styles.actions} wrap gap-3`}>{actions}</div>}
         {more}
       </header>
       {children && <div className={styles.beside}>{children}</div>}

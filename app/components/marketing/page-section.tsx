@@ -15,12 +15,12 @@ export interface PageSectionProps {
 export function PageSection({ id, title, lead, layout, ground, children }: PageSectionProps) {
   return (
     <section id={id} className={`${styles.section} far`} data-ground={ground} aria-labelledby={`${id}-title`}>
-      <div className={styles.inner} data-layout={layout}>
-        <div className={styles.head}>
+      <div className={`${styles.inner} stack page-wide`} data-layout={layout}>
+        <div className={`${styles.head} stack gap-3`}>
           <h2 id={`${id}-title`}>{title}</h2>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
-        <div className={styles.content}>{children}</div>
+        <div className={`${styles.content} stack gap-6`}>{children}</div>
       </div>
     </section>
   )

@@ -6,20 +6,20 @@ import { Drawing } from '#app/components/marketing/drawing.tsx'
 
 export function PlanTariff({ customerAppUrl }: { customerAppUrl?: string }) {
   return (
-    <ul className={styles.tariff}>
+    <ul className="wrap">
       {PLANS.map((plan) => (
-        <li key={plan.id} className={styles.plan}>
+        <li key={plan.id} className={`${styles.plan} grid gap-5`}>
           <div>
             <VolumeStamp emailsPerDay={plan.emailsPerDay} />
           </div>
-          <div className={styles.offer}>
+          <div className={`${styles.offer} stack gap-1`}>
             <h3 className={styles.name}>{plan.name}</h3>
-            <p className={styles.price}>
-              <strong>{plan.pricePerMonth ?? 'Price on request'}</strong>
+            <p>
+              <strong className="size-lead">{plan.pricePerMonth ?? 'Price on request'}</strong>
               {plan.pricePerMonth && ' per month'}
             </p>
             <p>{plan.emailsPerDay} emails per day</p>
-            <p className={styles.suits}>{plan.suits}</p>
+            <p className="soft">{plan.suits}</p>
             <div className={styles.action}>
               <PlanOrder plan={plan} customerAppUrl={customerAppUrl} />
             </div>

@@ -19,11 +19,11 @@ export function PointList({ points, look, level = 3 }: PointListProps) {
   const List = look === 'route' ? 'ol' : 'ul'
   const Heading = level === 4 ? 'h4' : 'h3'
   return (
-    <List className={styles.list} data-look={look}>
+    <List className={`${styles.list} stack`} data-look={look}>
       {points.map(({ title, text }) => (
-        <li key={title} className={styles.point}>
+        <li key={title} className={`${styles.point} stack`}>
           <Heading className={styles.title}>{title}</Heading>
-          <p className={styles.text}>{text}</p>
+          <p className="soft">{text}</p>
         </li>
       ))}
     </List>

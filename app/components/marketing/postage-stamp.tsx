@@ -19,7 +19,7 @@ export function PostageStamp({ short, question, label, to, ink }: PostageStampPr
   )
   return (
     <div className={styles.stamp} data-ink={to && ink}>
-      <div className={styles.face}>
+      <div className={`${styles.face} grid gap-4`}>
         <svg className={styles.postmark} width="72" height="34" viewBox="0 0 72 34" aria-hidden="true">
           <path
             d="M0 6q6-5 12 0t12 0 12 0 12 0M0 14q6-5 12 0t12 0 12 0 12 0M0 22q6-5 12 0t12 0 12 0 12 0M0 30q6-5 12 0t12 0 12 0 12 0"
@@ -28,14 +28,14 @@ export function PostageStamp({ short, question, label, to, ink }: PostageStampPr
             strokeWidth="1.5"
           />
         </svg>
-        <p className={styles.value}>{to ? 'Free' : 'Soon'}</p>
+        <p className={`${styles.value} small strong`}>{to ? 'Free' : 'Soon'}</p>
         {to ? (
-          <Link to={to} className={styles.link}>
+          <Link to={to} className={`${styles.link} grid gap-1`}>
             {face}
             <span className="visually-hidden"> {label}</span>
           </Link>
         ) : (
-          <p className={styles.link}>{face}</p>
+          <p className={`${styles.link} grid gap-1`}>{face}</p>
         )}
       </div>
     </div>

@@ -26,7 +26,7 @@ export function FeedbackLabels({ feedback }: { feedback: Feedback }) {
         When readers press “spam”, providers return little more than the header. These labels tell you which
         mailing it was.
       </p>
-      <dl className={styles.details}>
+      <dl className={`${styles.details} stack gap-2`}>
         {rows.map(([name, { state, reason }]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -5,7 +5,6 @@ import { DataTable } from '#app/components/ui/data-table.tsx'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import type { Difference, MessageComparison } from '#shared/message/compare.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
-import styles from './message-result.module.css'
 
 /** Two messages: what each is called, what happened to it, and how they differ. */
 export interface ComparedMessages extends MessageComparison {
@@ -24,7 +23,7 @@ export function MessageComparisonView({ compared, date }: { compared: ComparedMe
       facts={messages.map(({ name, subject, tone, stamp }) => ({
         label: name,
         value: (
-          <span className={styles.text}>
+          <span className="anywhere">
             <Badge tone={tone}>{stamp}</Badge> <bdi>{subject || 'no subject'}</bdi>
           </span>
         ),
@@ -54,6 +53,6 @@ export function MessageComparisonView({ compared, date }: { compared: ComparedMe
 
 const Value = ({ difference: { values, better }, index }: { difference: Difference; index: 0 | 1 }) => (
   <>
-    {better === index && <Badge tone="ok">better</Badge>} <bdi className={styles.text}>{values[index]}</bdi>
+    {better === index && <Badge tone="ok">better</Badge>} <bdi className="anywhere">{values[index]}</bdi>
   </>
 )

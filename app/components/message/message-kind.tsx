@@ -29,7 +29,7 @@ interface MessageKindFormProps {
 
 /** Judges the message that is shown as another kind. */
 export const MessageKindForm = ({ path, question }: MessageKindFormProps) => (
-  <Form method="get" action={path} className={styles.kind}>
+  <Form method="get" action={path} className={`${styles.kind} wrap gap-3`}>
     {Object.entries(question)
       .filter(([name]) => name !== 'profile')
       .map(([name, value]) => (

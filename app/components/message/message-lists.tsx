@@ -8,7 +8,6 @@ import { listingsToEnd } from '#shared/blocklists/ip-reputation/verdict.ts'
 import type { ListedSubject } from '#shared/message/mail-test.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import type { MessageListsSoFar } from './use-message-lists.ts'
-import styles from './message-result.module.css'
 
 interface ListsViewProps {
   report: MessageReport
@@ -19,7 +18,7 @@ export function MessageListsView({ report, lists }: ListsViewProps) {
   const { subjects, notes, isAsking, failure } = lists
   const waiting = namesOf(report).slice(subjects.length)
   return (
-    <section className={styles.part} aria-labelledby="message-lists">
+    <section className="stack gap-3" aria-labelledby="message-lists">
       <h3 id="message-lists">Blocklists</h3>
       <p role="status" className={isAsking ? undefined : 'visually-hidden'}>
         {isAsking ? `Asking the blocklists, ${waiting.length} to go…` : ''}

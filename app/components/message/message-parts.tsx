@@ -20,9 +20,9 @@ export function MessageWay({ report: { envelope } }: { report: MessageReport }) 
     ['Encryption', encryptionText(envelope)],
   ]
   return (
-    <section className={styles.part} aria-labelledby="message-way">
+    <section className="stack gap-3" aria-labelledby="message-way">
       <h3 id="message-way">How it arrived</h3>
-      <dl className={styles.details}>
+      <dl className={`${styles.details} stack gap-2`}>
         {lines.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -32,7 +32,7 @@ export function MessageWay({ report: { envelope } }: { report: MessageReport }) 
       </dl>
       {transcript.length > 0 && (
         <Disclosure summary={`The SMTP dialogue (${transcript.length} lines)`}>
-          <pre className={styles.dialogue}>{transcript.join('\n')}</pre>
+          <pre className={`${styles.dialogue} small anywhere`}>{transcript.join('\n')}</pre>
         </Disclosure>
       )}
     </section>
@@ -53,7 +53,7 @@ const confirmation = (isConfirmed: boolean | null) =>
 
 export function MessageContent({ report: { content, message, unsubscribe } }: { report: MessageReport }) {
   return (
-    <section className={styles.part} aria-labelledby="message-content">
+    <section className="stack gap-3" aria-labelledby="message-content">
       <h3 id="message-content">What it is made of</h3>
       <OneClick unsubscribe={unsubscribe} name="One-click unsubscribe" />
       {unsubscribe.uri !== undefined && <OneClickRequest uri={unsubscribe.uri} />}
@@ -85,14 +85,14 @@ export function MessageContent({ report: { content, message, unsubscribe } }: { 
 const MAX_SHOWN = 50
 
 export const MessageFeedback = ({ report: { feedback } }: { report: MessageReport }) => (
-  <section className={styles.part} aria-labelledby="message-feedback">
+  <section className="stack gap-3" aria-labelledby="message-feedback">
     <h3 id="message-feedback">Complaints</h3>
     <FeedbackLabels feedback={feedback} />
   </section>
 )
 
 export const Unknowns = ({ unknown }: Pick<MessageReport, 'unknown'>) => (
-  <section className={styles.part} aria-labelledby="message-unknown">
+  <section className="stack gap-3" aria-labelledby="message-unknown">
     <h3 id="message-unknown">What one message cannot tell</h3>
     <ul>
       {unknown.map((sentence) => (

@@ -12,7 +12,7 @@ import styles from './message-result.module.css'
 export function MessageProofs({ report }: { report: MessageReport }) {
   const { dmarc, arc, dkim } = report
   return (
-    <section className={styles.part} aria-labelledby="message-proofs">
+    <section className="stack gap-3" aria-labelledby="message-proofs">
       <h3 id="message-proofs">Who it provably comes from</h3>
       <p>
         <Badge tone={DMARC_TONES[dmarc.result]}>{`DMARC ${dmarc.result}`}</Badge> {dmarc.reason}
@@ -125,7 +125,7 @@ function SignatureDetails({ signature }: { signature: SignatureReport }) {
   ]
   return (
     <Disclosure summary={`What the signature of ${domain || 'an unnamed domain'} covers`}>
-      <dl className={styles.details}>
+      <dl className={`${styles.details} stack gap-2`}>
         {lines.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -18,7 +18,6 @@ import { MessageSourceView } from './message-source.tsx'
 import { sourcePlaces } from './source-places.ts'
 import { MessageContent, MessageFeedback, MessageWay, Unknowns } from './message-parts.tsx'
 import { useMessageLists } from './use-message-lists.ts'
-import styles from './message-result.module.css'
 
 /** Apart from the result above it. */
 const InboxPreviewView = later(
@@ -64,9 +63,9 @@ export function MessageResult({ report: judged, date, tool, question, more }: Me
         }
         view="Details: authentication, providers, delivery, blocklists, content"
       >
-        <div className={styles.parts}>
+        <div className="stack gap-6">
           <MessageProofs report={report} />
-          <section className={styles.part} aria-labelledby="message-gates">
+          <section className="stack gap-3" aria-labelledby="message-gates">
             <h3 id="message-gates">What mailbox providers would answer</h3>
             <GateProviders providers={report.gates} under="h3" />
           </section>
@@ -101,8 +100,8 @@ function proofsOf({ spf, dkim, dmarc }: MessageReport): Proof[] {
 
 function factsOf({ message, envelope, dmarc }: MessageReport) {
   return [
-    { label: 'From', value: <bdi className={styles.text}>{message.from || 'no one'}</bdi> },
-    { label: 'Subject', value: <bdi className={styles.text}>{message.subject || 'none'}</bdi> },
+    { label: 'From', value: <bdi className="anywhere">{message.from || 'no one'}</bdi> },
+    { label: 'Subject', value: <bdi className="anywhere">{message.subject || 'none'}</bdi> },
     ...(dmarc.domain === null ? [] : [{ label: 'Domain', value: <DmarcLink domain={dmarc.domain} /> }]),
     ...(envelope.ip === null ? [] : [{ label: 'Sending address', value: <IpLink ip={envelope.ip} /> }]),
     { label: 'Size', value: sizeText(message.bytes) },

@@ -15,16 +15,16 @@ export function MessageSourceView({ report: { source, dkim }, places }: SourcePr
   if (header.length === 0 && body.length === 0) return null
   return (
     <Disclosure summary="The message as it is written, with marks">
-      <div className={styles.source}>
-        <ol className={styles.fields}>
+      <div className="stack gap-4">
+        <ol className="stack gap-2">
           {header.map(({ text, signedBy, notes }, index) => (
-            <li key={index} id={fieldId(index)} className={styles.field}>
+            <li key={index} id={fieldId(index)} className={`${styles.field} stack gap-0-4`}>
               <code className={styles.text}>
                 <bdi>{linesOf(text)}</bdi>
               </code>
-              <span className={styles.notes}>
+              <span className={`${styles.notes} wrap small`}>
                 {signedBy.map((position) => (
-                  <a key={position} href={`#${signatureId(position)}`} className={styles.signed}>
+                  <a key={position} href={`#${signatureId(position)}`}>
                     signed by {dkim[position]?.domain || 'an unnamed domain'}
                   </a>
                 ))}
@@ -48,9 +48,9 @@ export function MessageSourceView({ report: { source, dkim }, places }: SourcePr
 
 const Note = ({ note, place }: { note: string; place: string | undefined }) =>
   place === undefined ? (
-    <span className={styles.note}>{note}</span>
+    <span className="anywhere">{note}</span>
   ) : (
-    <a href={`#${place}`} className={styles.note}>
+    <a href={`#${place}`} className="anywhere">
       {note}
     </a>
   )
@@ -68,7 +68,7 @@ interface PieceProps {
 }
 
 function Piece({ piece: { text, mark, note, left }, place, isFirst }: PieceProps) {
-  if (left !== undefined) return <span className={styles.left}>{`\n… ${left} bytes are not shown …\n`}</span>
+  if (left !== undefined) return <span className="soft">{`\n… ${left} bytes are not shown …\n`}</span>
   if (!mark) return linesOf(text)
   if (mark === 'link')
     return (

@@ -5,7 +5,6 @@ import { oneClickCommand } from '#shared/message/header/texts.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { HeaderAnalysis } from '#shared/message/header/schema.ts'
-import styles from './message-result.module.css'
 
 type Unsubscribe = Pick<HeaderAnalysis['unsubscribe'], 'state' | 'reason'>
 
@@ -30,7 +29,7 @@ export function OneClick({ unsubscribe, name = '' }: { unsubscribe: Unsubscribe;
 /** What a provider sends when a reader clicks. We load nothing that a message links to, so the sender can try it. */
 export const OneClickRequest = ({ uri }: { uri: string }) => (
   <Disclosure summary="Try the request that a provider sends">
-    <div className={styles.request}>
+    <div className="stack gap-3">
       <p>
         When a reader clicks, the provider posts this from its own server: without cookies, without a
         password, and without following a redirect. Your server has to unsubscribe the reader at once, and

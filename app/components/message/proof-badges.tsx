@@ -11,7 +11,7 @@ export interface Proof {
 }
 
 export const ProofBadges = ({ proofs }: { proofs: readonly Proof[] }) => (
-  <dl className={styles.proofs}>
+  <dl className={`${styles.proofs} stack gap-2`}>
     {proofs.map(({ name, result, tone }) => (
       <div key={name}>
         <dt>{name}</dt>

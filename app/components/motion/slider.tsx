@@ -14,7 +14,7 @@ interface SliderProps {
 /** The classes without a hash are Swiper's own. */
 export function Slider({ label, kind, rows }: SliderProps) {
   return (
-    <div className={styles.slider} data-slider={kind} role="group" aria-label={label}>
+    <div className={`${styles.slider} stack gap-5`} data-slider={kind} role="group" aria-label={label}>
       {rows.map((slides, index) => (
         <div key={index} className={`swiper ${styles.window}`}>
           <ul className={`swiper-wrapper ${styles.track}`}>
@@ -49,7 +49,7 @@ function Control({ does, label, drawing }: ControlProps) {
   return (
     <button
       type="button"
-      className={styles.control}
+      className={`${styles.control} small strong`}
       aria-pressed={does === 'pause' ? false : undefined}
       {...{ [`data-slider-${does}`]: '' }}
     >

@@ -27,7 +27,7 @@ function Node({ node, figure }: { node: ProseNode; figure?: ProseProps['figure']
     case 'pre':
       return <Code text={node.text} language={node.language} />
     case 'figure':
-      return <figure className={styles.figure}>{figure?.(node.name, node.alt)}</figure>
+      return <figure className={`${styles.figure} unbroken`}>{figure?.(node.name, node.alt)}</figure>
     case 'table':
       return <Table {...node} />
     case 'link':
@@ -56,7 +56,7 @@ const LANGUAGES: Record<string, string> = {
 }
 
 const Code = ({ text, language }: { text: string; language: string }) => (
-  <pre role="group" aria-label={LANGUAGES[language] ?? 'Code'} className={styles.code}>
+  <pre role="group" aria-label={LANGUAGES[language] ?? 'Code'} className={`${styles.code} unbroken`}>
     <code>
       {text.split('\n').map((line, index) => (
         <span key={index} className={styles.line}>

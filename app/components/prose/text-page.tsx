@@ -14,22 +14,22 @@ interface TextPageProps {
 export function TextPage({ title, note, headings, children }: TextPageProps) {
   const contents = useId()
   return (
-    <article className={styles.page}>
-      <header className={styles.head}>
-        <p className={styles.note}>{note}</p>
+    <article className={`${styles.page} stack page-wide`}>
+      <header className={`${styles.head} stack gap-4`}>
+        <p className={`${styles.note} wrap gap-0-4 note`}>{note}</p>
         <h1>{title}</h1>
       </header>
-      <nav className={styles.contents} aria-labelledby={contents}>
+      <nav className={`${styles.contents} off-paper note`} aria-labelledby={contents}>
         <h2 id={contents} className={styles.title}>
           On this page
         </h2>
         <Headings headings={headings} />
         <details className={styles.folded}>
-          <summary>On this page</summary>
+          <summary className="unfolds">On this page</summary>
           <Headings headings={headings} />
         </details>
       </nav>
-      <div className={styles.text}>{children}</div>
+      <div className={`${styles.text} stack gap-7`}>{children}</div>
     </article>
   )
 }

@@ -25,7 +25,10 @@ export function DrawnImage({ image }: { image: Extract<ReadingBlock, { kind: 'im
         />
         <circle cx={drawn * 0.78} cy={tall * 0.24} r={Math.min(drawn, tall) * 0.09} />
       </svg>
-      <span className={styles.alt} data-alt={alt === null ? 'none' : alt === '' ? 'empty' : 'text'}>
+      <span
+        className={`${styles.alt} soft anywhere`}
+        data-alt={alt === null ? 'none' : alt === '' ? 'empty' : 'text'}
+      >
         {alt === null ? 'Image without alt text' : alt === '' ? 'Image, decoration' : alt}
       </span>
     </span>

@@ -25,12 +25,12 @@ export const DrawnRow = ({ line, sender, numbered, logo, day }: DrawnRowProps) =
       {day !== undefined && <span className={styles.day}>{day}</span>}
     </p>
     <p className={styles.line} dir="auto">
-      <span className={styles.subject}>{line.subject.seen}</span>
+      <span className={`${styles.subject} strong`}>{line.subject.seen}</span>
       <PinMark numbered={numbered} at="subject" />
     </p>
     {day === undefined && (
       <p className={styles.line} dir="auto">
-        <span className={styles.preview}>{line.preview.seen}</span>
+        <span className={`${styles.preview} soft`}>{line.preview.seen}</span>
         <PinMark numbered={numbered} at="preview" />
       </p>
     )}

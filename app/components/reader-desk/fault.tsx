@@ -15,7 +15,7 @@ export function Fault({ pin: { number, label, tone, findings, changes } }: { pin
   const others = findings.length - 1
   if (!first) return null
   return (
-    <div className={styles.fault} data-tone={tone}>
+    <div className={`${styles.fault} grid gap-2 small anywhere`} data-tone={tone}>
       <span className={pinStyles.number} aria-hidden="true">
         {number}
       </span>
@@ -30,7 +30,7 @@ export function Fault({ pin: { number, label, tone, findings, changes } }: { pin
           <ChangeLinks changes={changes} />
         ) : (
           <>
-            {first.fix && <span className={styles.fix}>{shownText(first.fix)} </span>}
+            {first.fix && <span className="soft">{shownText(first.fix)} </span>}
             <Link to={helpPath(first.code)}>What it means</Link>
           </>
         )}

@@ -18,15 +18,19 @@ export function HeaderDeskView({ report }: { report: HeaderAnalysis }) {
   // As a list shows it: without the year.
   const day = date === null ? '' : (dayText(new Date(date)).split(',', 1)[0] ?? '')
   return (
-    <section className={styles.desk} data-desk aria-labelledby={id}>
-      <div className={styles.head}>
+    <section className={`${styles.desk} stack gap-4`} data-desk aria-labelledby={id}>
+      <div className="wrap gap-0-4 between baseline">
         <h3 id={id}>What a reader sees in the list</h3>
-        <p className={styles.label}>Drawn, no promise of the folder.</p>
+        <p className="note">Drawn, no promise of the folder.</p>
       </div>
-      <div className={styles.rows}>
+      <div className={`${styles.rows} grid gap-4`}>
         {lines.map((line) => (
-          <figure key={line.device} className={styles.inbox} data-device={line.device}>
-            <figcaption className={styles.caption}>
+          <figure
+            key={line.device}
+            className={`${styles.inbox} stack gap-2 unbroken`}
+            data-device={line.device}
+          >
+            <figcaption className={`${styles.caption} wrap small`}>
               <strong>{line.name}</strong>
             </figcaption>
             <div className={styles.screen}>

@@ -23,7 +23,7 @@ interface OpenedMessageProps {
 export function OpenedMessage({ inbox, desk, numbered, logo }: OpenedMessageProps) {
   const { sender, subject, unsubscribe } = desk
   return (
-    <div className={styles.message} data-device={inbox.device}>
+    <div className={`${styles.message} stack`} data-device={inbox.device}>
       <p className={styles.subject} dir="auto">
         {subject}
       </p>
@@ -54,7 +54,7 @@ export function OpenedMessage({ inbox, desk, numbered, logo }: OpenedMessageProp
 }
 
 const Via = ({ sign }: { sign: SenderSign }) =>
-  sign.kind === 'via' && <span className={styles.via}>via {sign.domain}</span>
+  sign.kind === 'via' && <span className="soft">via {sign.domain}</span>
 
 /** Outlook’s own words; Gmail leaves it at the question mark. */
 const Unverified = () => (
@@ -89,8 +89,8 @@ function Body({ desk: { blocks: all, isClipped: isTooLong }, numbered, isClipped
   const blocks = isClipped && left >= 0 ? all.slice(0, left) : all
   const at = pinnedBlocks(blocks)
   return (
-    <div className={styles.body}>
-      {blocks.length === 0 && <p className={styles.left}>Its text was not read.</p>}
+    <div className={`${styles.body} stack`}>
+      {blocks.length === 0 && <p className="soft">Its text was not read.</p>}
       {blocks.map((block, index) => (
         <div key={index} className={styles.block} dir="auto">
           <Block block={block} />
@@ -99,7 +99,7 @@ function Body({ desk: { blocks: all, isClipped: isTooLong }, numbered, isClipped
           {at.link === index && <PinMark numbered={numbered} at="link" />}
         </div>
       ))}
-      <p className={styles.end}>
+      <p className={`${styles.end} row soft`}>
         <PinMark numbered={numbered} at="end" />
         {isClipped && <span className={styles.clip}>[Message clipped] View entire message</span>}
         {isClipped === isTooLong && <PinMark numbered={numbered} at="clip" />}
@@ -132,7 +132,7 @@ function pinnedBlocks(blocks: readonly ReadingBlock[]): Record<'image' | 'text' 
 
 function Block({ block }: { block: ReadingBlock }) {
   if (block.kind === 'image') return <DrawnImage image={block} />
-  if (block.kind === 'left') return <p className={styles.left}>… {block.blocks} more parts …</p>
+  if (block.kind === 'left') return <p className="soft">… {block.blocks} more parts …</p>
   return (
     <p className={styles.text} data-kind={block.kind}>
       {block.text}

@@ -34,13 +34,13 @@ export function InboxPreviewView({ report, lists, onShown }: InboxPreviewProps) 
   const logo = useLogo(desk.logo)
   useEffect(onShown, [onShown])
   return (
-    <section className={styles.desk} data-desk aria-labelledby={id}>
-      <div className={styles.head}>
+    <section className={`${styles.desk} stack gap-4`} data-desk aria-labelledby={id}>
+      <div className="wrap gap-0-4 between baseline">
         <h3 id={id}>What a reader sees</h3>
-        <p className={styles.label}>Drawn, no promise of the folder.</p>
+        <p className="note">Drawn, no promise of the folder.</p>
       </div>
       <Ring arcs={desk.arcs} />
-      <div className={styles.board}>
+      <div className={`${styles.board} stack gap-4`}>
         <Switches hasImages={desk.blocks.some(({ kind }) => kind === 'image')} />
         {desk.inboxes.map((inbox) => (
           <Inbox key={inbox.device} inbox={inbox} desk={desk} logo={logo} />
@@ -52,7 +52,7 @@ export function InboxPreviewView({ report, lists, onShown }: InboxPreviewProps) 
 }
 
 const Switches = ({ hasImages }: { hasImages: boolean }) => (
-  <fieldset className={styles.switches}>
+  <fieldset className={`${styles.switches} off-paper wrap gap-2 small`}>
     <legend className="visually-hidden">How it is drawn</legend>
     {hasImages && (
       <label>
@@ -87,8 +87,8 @@ function Inbox({ inbox, desk, logo }: InboxProps) {
   }
   const photo = provider === 'gmail' ? logo : null
   return (
-    <figure className={styles.inbox} data-device={device} aria-labelledby={id}>
-      <figcaption className={styles.caption}>
+    <figure className={`${styles.inbox} stack gap-2 unbroken`} data-device={device} aria-labelledby={id}>
+      <figcaption className={`${styles.caption} wrap small`}>
         <strong id={id}>{name}</strong>
         {(outcome === 'reject' || outcome === 'defer') && (
           <span>
@@ -105,7 +105,7 @@ function Inbox({ inbox, desk, logo }: InboxProps) {
             <Ghost />
             <Ghost />
           </div>
-          <div className={styles.opened} role="group" aria-label="Opened">
+          <div role="group" aria-label="Opened">
             <OpenedMessage inbox={inbox} desk={desk} numbered={numbered} logo={photo} />
           </div>
         </div>
@@ -126,12 +126,12 @@ const Ghost = () => (
 )
 
 const Faults = ({ pins }: Pick<InboxPreview, 'pins'>) => (
-  <div className={styles.faults}>
+  <div className={`${styles.faults} stack gap-2`}>
     <h4>{pins.length === 0 ? 'Nothing to fix here' : 'By the numbers'}</h4>
     {pins.length === 0 ? (
       <p>No fault that we look for shows in it.</p>
     ) : (
-      <ol className={styles.all}>
+      <ol className={`${styles.all} stack gap-2`}>
         {pins.map((pin) => (
           <li key={pin.place} id={faultId(pin.number)}>
             <Fault pin={pin} />

@@ -10,7 +10,7 @@ import styles from './ring.module.css'
 export function Ring({ arcs }: { arcs: readonly Arc[] }) {
   const good = arcs.filter(({ tone }) => tone === 'ok').length
   return (
-    <div className={styles.ring}>
+    <div className={`${styles.ring} stack gap-3-5`}>
       <svg className={styles.drawn} viewBox="0 0 128 128" aria-hidden="true" focusable="false">
         <g transform="rotate(-90 64 64)">
           {arcs.map(({ name, tone }, index) => (
@@ -42,7 +42,7 @@ export function Ring({ arcs }: { arcs: readonly Arc[] }) {
           in order
         </text>
       </svg>
-      <ul className={styles.arcs}>
+      <ul className={`${styles.arcs} stack gap-2`}>
         {arcs.map((arc) => (
           <li key={arc.name}>
             <ArcLine arc={arc} />
@@ -66,9 +66,9 @@ function middleOf(index: number, count: number): string {
 
 const ArcLine = ({ arc: { label, tone, sentence, changes } }: { arc: Arc }) => (
   <>
-    <span className={styles.label}>{label}</span>{' '}
+    <span className="strong">{label}</span>{' '}
     <Badge tone={tone ?? 'unknown'}>{tone ? TONE_WORDS[tone] : 'asking…'}</Badge>{' '}
-    <span className={styles.says}>
+    <span className={`${styles.says} note anywhere`}>
       {changes.length > 0 ? <ChangeLinks changes={changes} /> : shownText(sentence)}
     </span>
   </>

@@ -10,17 +10,23 @@ interface SenderPhotoProps {
 }
 
 export function SenderPhoto({ sender: { initials, sign }, logo, device }: SenderPhotoProps) {
-  if (logo !== null) return <img className={styles.circle} src={logo} alt="The domain’s logo" />
+  if (logo !== null)
+    return <img className={`${styles.circle} grid strong`} src={logo} alt="The domain’s logo" />
   if (sign.kind === 'unverified')
     return (
-      <span className={styles.circle} data-tone="bad" role="img" aria-label="A question mark for the photo">
+      <span
+        className={`${styles.circle} grid strong`}
+        data-tone="bad"
+        role="img"
+        aria-label="A question mark for the photo"
+      >
         ?
       </span>
     )
   // Gmail writes one letter, Outlook two.
   const letters = device === 'phone' ? initials.slice(0, [...initials][0]?.length) : initials
   return (
-    <span className={styles.circle} aria-hidden="true">
+    <span className={`${styles.circle} grid strong`} aria-hidden="true">
       {letters || '·'}
     </span>
   )

@@ -27,20 +27,20 @@ export const queriesText = ({ length }: readonly Evidence[]): string =>
   length === 1 ? 'one DNS query' : `${length} DNS queries`
 
 const cellsOf = (line: Evidence) => ({
-  question: <code className={styles.code}>{visibleText(line.question)}</code>,
+  question: <code className="small anywhere">{visibleText(line.question)}</code>,
   answer: (
-    <ul className={styles.answers}>
+    <ul className="grid gap-1">
       {line.answer.map((text, index) => (
         <li key={index}>
-          <code className={styles.code}>{visibleText(text)}</code>
+          <code className="small anywhere">{visibleText(text)}</code>
         </li>
       ))}
     </ul>
   ),
   source: (
-    <span className={styles.source}>
+    <span className="grid">
       {line.source}
-      <small>
+      <small className="soft">
         {[timeText(line), ttlText(line), line.authenticated && 'DNSSEC'].filter(Boolean).join(', ')}
       </small>
     </span>

@@ -24,7 +24,7 @@ export function FindingList({ findings, isNumbered = false }: FindingListProps) 
     .map((finding) => ({ ...finding, tone: toneOf(finding) }))
     .sort((a, b) => ORDER.indexOf(a.tone) - ORDER.indexOf(b.tone))
   return (
-    <List className={`${styles.findings} unit`}>
+    <List className={`${styles.findings} stack gap-5 unit`}>
       {sorted.map((finding, index) => (
         <OneFinding
           key={`${finding.code}-${index}`}
@@ -45,15 +45,15 @@ function OneFinding({ finding, number }: OneFindingProps) {
   const { tone, message, fix, rfc, help, code } = finding
   const place = useContext(FindingPlaces)(finding)
   return (
-    <li id={place?.id} data-tone={tone} className={`${styles.finding} unit`}>
+    <li id={place?.id} data-tone={tone} className={`${styles.finding} stack gap-2-4 unit`}>
       <Badge tone={tone}>{TONE_WORDS[tone]}</Badge>
-      <div className={styles.text}>
+      <div className={`${styles.text} stack gap-1 anywhere`}>
         <p className={styles.message}>
           {number && `${number}. `}
           {shownText(message)}
         </p>
         {(fix || rfc || help || place?.seen) && (
-          <p className={styles.more}>
+          <p className={`${styles.more} wrap note`}>
             {fix && <span className={styles.fix}>{shownText(fix)}</span>} {rfc}
             {help && <Link to={helpPath(code)}>What it means</Link>}
             {place?.seen && <a href={`#${place.seen.id}`}>{place.seen.label}</a>}

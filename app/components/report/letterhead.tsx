@@ -62,7 +62,7 @@ export function LetterheadLine({ subject }: LetterheadProps) {
   const { agency, logo, client } = useLetterhead(subject)
   if (agency === '' && logo === '' && client === '') return null
   return (
-    <div className={styles.line}>
+    <div className={`${styles.line} row gap-2-4 anywhere`}>
       {logo !== '' && <img src={logo} alt={agency === '' ? 'Logo' : ''} className={styles.logo} />}
       <p>
         {client !== '' && <strong>Prepared for {client}</strong>}
@@ -76,10 +76,10 @@ export function LetterheadLine({ subject }: LetterheadProps) {
 export function LetterheadForm({ subject }: LetterheadProps) {
   const { agency, logo, client, keep, setClient } = useLetterhead(subject)
   return (
-    <div data-script className={styles.edit}>
+    <div data-script className="off-paper">
       <Disclosure summary="Add your logo and the client’s name">
-        <div className={styles.form}>
-          <label>
+        <div className={`${styles.form} stack gap-3 small`}>
+          <label className="grid gap-1 strong">
             Client
             <input
               className={field.control}
@@ -89,7 +89,7 @@ export function LetterheadForm({ subject }: LetterheadProps) {
               onChange={(event) => setClient(event.currentTarget.value)}
             />
           </label>
-          <label>
+          <label className="grid gap-1 strong">
             Prepared by
             <input
               className={field.control}
@@ -132,7 +132,7 @@ function LogoField({ onLogo }: { onLogo: (logo: string) => void }) {
   }
   return (
     <>
-      <label>
+      <label className="grid gap-1 strong">
         Logo
         <input
           type="file"

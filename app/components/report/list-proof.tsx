@@ -3,7 +3,6 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { DataSent } from '#app/api/outcome.ts'
-import styles from './list-proof.module.css'
 
 export type ListsAnswer = DataSent<ReturnType<ApiClient['user']['tools']['ip']['lists']['$get']>>
 type ListFacts = ListsAnswer['lists'][number]
@@ -17,14 +16,14 @@ const STATES: Record<ListFacts['state'], { tone: Tone; text: string }> = {
 export const ListName = ({ name, zone }: ListFacts) => (
   <>
     {name}
-    <small className={styles.small}>{zone}</small>
+    <small className="soft regular block">{zone}</small>
   </>
 )
 
 export const ListProof = ({ state, provedAt, reason }: ListFacts) => (
   <>
     <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
-    <small className={styles.small}>
+    <small className="soft regular block">
       {provedAt === null ? 'tested by the first check that asks it' : dayAndTime(provedAt)}
       {reason && `: ${reason}`}
     </small>

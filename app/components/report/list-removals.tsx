@@ -9,14 +9,14 @@ interface ListRemovalsProps {
 export function ListRemovals({ parts }: ListRemovalsProps) {
   const hasSeveral = new Set(parts.map(({ listing }) => listing.subject)).size > 1
   return (
-    <ul className={styles.lists}>
+    <ul className={`${styles.lists} stack gap-3`}>
       {parts.map(({ id, listing: { list, subject, meaning, steps, url } }) => (
         <li key={id} className="unit">
           <p>
             <strong>{list}</strong>
             {hasSeveral && ` lists ${subject}`}
           </p>
-          {meaning && <p className={styles.meaning}>{meaning}</p>}
+          {meaning && <p className="soft">{meaning}</p>}
           <p>
             {steps.join(' ')}{' '}
             <a href={url} target="_blank" rel="noopener noreferrer">

@@ -18,8 +18,8 @@ export function LookupBudget({ used, limit, label, note = rest(used, limit) }: L
     index >= limit ? 'over' : index < used ? 'used' : 'free',
   )
   return (
-    <div className={styles.budget} data-over={used > limit || undefined}>
-      <p className={styles.label}>
+    <div className={`${styles.budget} stack gap-2`} data-over={used > limit || undefined}>
+      <p className="strong figures">
         {label}: {used} of {limit}
       </p>
       <div className={styles.cells} aria-hidden="true">
@@ -27,7 +27,7 @@ export function LookupBudget({ used, limit, label, note = rest(used, limit) }: L
           <span key={index} className={styles.cell} data-state={state} />
         ))}
       </div>
-      <p className={styles.rest}>{note}</p>
+      <p className="note">{note}</p>
     </div>
   )
 }

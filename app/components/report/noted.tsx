@@ -12,8 +12,8 @@ interface NotedProps {
 export function Noted({ note, beside, children }: NotedProps) {
   const Part = beside === undefined ? 'div' : 'aside'
   return (
-    <Part className={styles.noted} aria-label={beside} data-sample={beside && ''}>
-      <p className={styles.note}>{note}</p>
+    <Part className={`${styles.noted} stack gap-2`} aria-label={beside} data-sample={beside && ''}>
+      <p className="note">{note}</p>
       {children}
     </Part>
   )

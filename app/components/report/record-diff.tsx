@@ -16,8 +16,8 @@ export function RecordDiff({ change, isSample = false }: RecordDiffProps) {
   const { owner, zone, type, ttl, before, after } = change
   const short = zone === undefined ? owner : relativeName(owner, zone)
   return (
-    <div className={styles.diff}>
-      <p className={styles.owner}>
+    <div className={`${styles.diff} unbroken`}>
+      <p className={`${styles.owner} wrap gap-0-4 note anywhere`}>
         <span>
           <strong>{type}</strong> at <code>{owner}</code>
           {short !== owner && (
@@ -53,7 +53,7 @@ function DiffLine({ record, isNew, others, isSample }: DiffLineProps) {
   const known = new Set(others.flatMap((other) => shownText(other).split(' ')))
   const text = <Terms text={record} marks={(term) => known.size > 0 && !known.has(term)} />
   return (
-    <li className={styles.line} data-kind={isNew ? 'new' : 'old'} data-record>
+    <li className={`${styles.line} grid gap-3 small`} data-kind={isNew ? 'new' : 'old'} data-record>
       <span aria-hidden="true">{isNew ? '+' : '−'}</span>
       <code className={styles.text}>
         <span className="visually-hidden">{isNew ? 'Publish' : 'Remove'}: </span>

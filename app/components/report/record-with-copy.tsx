@@ -12,9 +12,9 @@ interface RecordWithCopyProps {
 
 export function RecordWithCopy({ text, label }: RecordWithCopyProps) {
   return (
-    <div className={styles.record} data-record>
+    <div className={`${styles.record} row gap-1-3 unbroken`} data-record>
       <div className={styles.content}>
-        {label && <span className={styles.label}>{label}</span>}
+        {label && <span className={`${styles.label} note`}>{label}</span>}
         <code className={styles.text} data-record-text>
           <Terms text={text} />
         </code>

@@ -35,13 +35,13 @@ export function VerdictSlip({
   const id = useId()
   return (
     <section
-      className={styles.slip}
+      className={`${styles.slip} stack card`}
       data-tone={tone}
       data-narrow={narrow}
       data-grows={grows}
       aria-labelledby={id}
     >
-      <div className={styles.head}>
+      <div className={`${styles.head} grid gap-3-5`}>
         <div className={styles.stamp}>
           <Stamp {...stamp} tone={tone} />
         </div>
@@ -69,9 +69,9 @@ export function VerdictSlip({
 export const SlipFacts = ({ facts }: { facts: NonNullable<VerdictSlipProps['facts']> }) => (
   <dl className={styles.facts}>
     {facts.map(({ label, value }, index) => (
-      <div key={index} className={styles.fact}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
+      <div key={index} className={`${styles.fact} wrap gap-0-4`}>
+        <dt className="soft">{label}</dt>
+        <dd className="anywhere figures">{value}</dd>
       </div>
     ))}
   </dl>

@@ -19,9 +19,9 @@ interface BeginFormProps {
 export function BeginForm({ action, problem, submitLabel, promises, children }: BeginFormProps) {
   const busy = useBusy(action)
   return (
-    <div className={styles.begin} data-question="first">
+    <div className="stack gap-4" data-question="first">
       {problem && <Banner tone="bad" title={problem} />}
-      <Form method="post" action={action} className={styles.form}>
+      <Form method="post" action={action} className={`${styles.form} off-paper stack gap-4 card`}>
         {children}
         <div className={styles.send}>
           <SubmitButton busy={busy} busyLabel="Starting…">
@@ -29,7 +29,7 @@ export function BeginForm({ action, problem, submitLabel, promises, children }: 
           </SubmitButton>
         </div>
       </Form>
-      <ul className={styles.promises}>
+      <ul className="stack gap-1 bullets note">
         {promises.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './kept-page.module.css'
 
 export const KeptPage = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className={styles.page}>
+  <div className={`${styles.page} stack gap-4 page-wide`}>
     <h1>{title}</h1>
     {children}
   </div>
@@ -19,7 +19,7 @@ interface WithAsideProps {
 export const WithAside = ({ label, aside, children }: WithAsideProps) => (
   <div className={styles.columns}>
     <div className={styles.main}>{children}</div>
-    <aside className={styles.aside} aria-label={label}>
+    <aside className={`${styles.aside} off-paper`} aria-label={label}>
       {aside}
     </aside>
   </div>

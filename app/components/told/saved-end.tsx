@@ -50,18 +50,18 @@ export function SavedEnd({ action, view, children, can, what, has = 'nothing', b
     </Form>
   )
   return (
-    <section id={END_PLACE} className={styles.end} aria-label="This page’s URL">
+    <section id={END_PLACE} className="off-paper stack gap-3" aria-label="This page’s URL">
       {isRenewed && (
         <Banner tone="ok" title="This page has a new URL.">
           <p>The old one no longer works. Save this one, and send it to whoever should have it.</p>
           <CopyLink address={own} what="to this page" />
         </Banner>
       )}
-      <p className={styles.soft}>
+      <p className={`${styles.soft} note`}>
         {children} Anyone with this page’s URL can {can}.
       </p>
       <Disclosure summary="Get a new URL for this page">
-        <p className={styles.soft}>Do this if someone has this URL who shouldn’t. {STOPS[has]}</p>
+        <p className={`${styles.soft} note`}>Do this if someone has this URL who shouldn’t. {STOPS[has]}</p>
         {form('renew', 'Replace the URL')}
       </Disclosure>
       <Disclosure summary={`Delete ${what}`}>

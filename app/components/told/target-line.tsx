@@ -28,15 +28,15 @@ export function TargetLine({ page, target, notice }: TargetLineProps) {
   const place = `target-${id}`
   return (
     <li id={place}>
-      <span className={styles.target}>
+      <span className={`${styles.target} stack gap-1`}>
         <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge> {chat && `${CHAT_NAMES[chat]} `}
-        <bdi className={styles.address}>{address}</bdi>
-        {state === 'pending' && <span className={styles.soft}>{PENDING[chat ? 'chat' : kind]}</span>}
-        {state !== 'pending' && problem && <span className={styles.soft}>{problem}</span>}
-        {state === 'failed' && <span className={styles.soft}>Add it again below to start over.</span>}
-        {state === 'pending' && problem && <span className={styles.soft}>Last try: {problem}</span>}
+        <bdi className="anywhere">{address}</bdi>
+        {state === 'pending' && <span className="note">{PENDING[chat ? 'chat' : kind]}</span>}
+        {state !== 'pending' && problem && <span className="note">{problem}</span>}
+        {state === 'failed' && <span className="note">Add it again below to start over.</span>}
+        {state === 'pending' && problem && <span className="note">Last try: {problem}</span>}
       </span>
-      <div className={styles.row}>
+      <div className="row gap-2-4">
         {state === 'confirmed' && (
           // Without JavaScript, the answer opens here, not at the top.
           <TargetButton
@@ -87,7 +87,7 @@ function LastTest({ target, notice }: Pick<TargetLineProps, 'target' | 'notice'>
   if (target.state !== 'confirmed') return null
   const isRefused = notice !== undefined && notice.tone !== 'info'
   return (
-    <p role="status" className={styles.outcome}>
+    <p role="status" className={`${styles.outcome} note`}>
       {isRefused ? <Badge tone={notice.tone}>{notice.title}</Badge> : <Outcome target={target} />}
     </p>
   )

@@ -46,7 +46,7 @@ export function Timeline({ from, now, ended, events, gaps = [], gapWord, done, o
   const isVisibleGap = (one: (typeof lines)[number]) =>
     one.isGap && placeIn(span, one.until) > placeIn(span, one.from)
   return (
-    <figure className={styles.timeline}>
+    <figure className="stack gap-1">
       <svg className={styles.drawing} width="100%" height={line + 26} aria-hidden="true">
         {lines.map(({ from: start, until, isGap }) => (
           <line
@@ -81,7 +81,7 @@ export function Timeline({ from, now, ended, events, gaps = [], gapWord, done, o
           </text>
         ))}
       </svg>
-      <figcaption className={styles.caption}>
+      <figcaption className={`${styles.caption} wrap gap-0-4 note`}>
         <span>
           {done} since {sinceText(span)} · {outcome}
         </span>
@@ -118,7 +118,7 @@ const EventMark = ({ x, y, event, more }: EventMarkProps) => {
     <svg className={styles.mark} x={`${x}%`} overflow="visible" data-tone={tone}>
       <a href={`#${eventPlace(id)}`} tabIndex={-1}>
         <title>{`${shortDayText(new Date(at))}: ${title}${more.length > 0 ? `, and ${numberText(more.length)} more` : ''}`}</title>
-        <rect className={styles.area} x={-ROW / 2} y={y - ROW / 2} width={ROW} height={ROW} />
+        <rect fill="transparent" x={-ROW / 2} y={y - ROW / 2} width={ROW} height={ROW} />
         <circle r={RADIUS} cy={y} />
         {more.length > 0 ? (
           <text y={y + 4} textAnchor="middle">

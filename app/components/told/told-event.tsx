@@ -22,16 +22,16 @@ interface WatchedEventProps {
 export const WatchedEvent = ({ event, subject, said }: WatchedEventProps) => {
   const { at, tone, title, meaning, before, after, change } = event
   return (
-    <li id={eventPlace(event.id)} className={styles.event}>
+    <li id={eventPlace(event.id)} className={`${styles.event} stack gap-2`}>
       <h3>
         <Badge tone={tone}>{BANNER_WORDS[tone]}</Badge> <bdi>{withoutSubject(title, subject)}</bdi>
       </h3>
-      <p className={styles.soft}>
+      <p className="note">
         <time dateTime={at}>{shortMomentText(at)}</time>
       </p>
       {meaning !== said && <p>{meaning}</p>}
       {before.length + after.length > 0 && (
-        <dl className={styles.values}>
+        <dl className={`${styles.values} grid gap-1-3`}>
           <Records label="Before" records={before} />
           <Records label="Now" records={after} />
         </dl>
@@ -63,9 +63,11 @@ const Records = ({ label, records }: { label: string; records: readonly string[]
     <dt>{label}</dt>
     <dd>
       {records.length === 0 ? (
-        <span className={styles.soft}>nothing</span>
+        <span className="note">nothing</span>
       ) : (
-        <span className={styles.records}>{inOrder(records.map(shownText)).join('\n')}</span>
+        <span className={`${styles.records} small anywhere`}>
+          {inOrder(records.map(shownText)).join('\n')}
+        </span>
       )}
     </dd>
   </>

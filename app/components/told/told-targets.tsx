@@ -36,7 +36,7 @@ export function ToldTargets({ page, report, notice }: ToldTargetsProps) {
   return (
     <section className={styles.told}>
       <h2 ref={heading}>Who gets alerts</h2>
-      <p className={styles.row}>
+      <p className="row gap-2-4">
         <a href={feed} rel="nofollow">
           Atom feed
         </a>
@@ -63,20 +63,18 @@ export function ToldTargets({ page, report, notice }: ToldTargetsProps) {
             typed={typed}
             siteKey={turnstileSiteKey}
           />
-          <p className={styles.soft}>
+          <p className="note">
             Each email has a link to this page. Whoever has it can read and change what is here, until you
             remove the address.
           </p>
         </Disclosure>
       )}
       {!offersEmail && (
-        <p className={styles.soft}>
-          Email is not offered: this site is not set up to send email to visitors.
-        </p>
+        <p className="note">Email is not offered: this site is not set up to send email to visitors.</p>
       )}
       <Disclosure summary="By webhook, or in a chat channel" open={typed?.kind === 'webhook'}>
         <AddressForm page={page} kind="webhook" label="Address (https)" typed={typed} />
-        <p className={styles.soft}>
+        <p className="note">
           Paste the webhook address of a {CHAT_LIST} channel, and each alert is posted there in plain words.
           Any other webhook gets signed JSON (Standard Webhooks) once it has returned our challenge.
         </p>

@@ -38,7 +38,7 @@ export function AskAnother({
   const id = useId()
   const busy = useBusy(tool.path)
   return (
-    <section aria-labelledby={id} className={styles.part}>
+    <section aria-labelledby={id} className={`${styles.part} stack gap-3`}>
       <h3 id={id}>
         Check another {what} of {domain}
       </h3>
@@ -75,7 +75,7 @@ export function AskAnotherName({ tool, answer, submitLabel, usual }: AskAnotherN
       placeholder={usual[0] ?? ''}
       submitLabel={submitLabel}
     >
-      <p className={styles.ways}>
+      <p className={`${styles.ways} wrap gap-0-4 note anywhere`}>
         {names
           .filter((name) => name !== answer.domain)
           .map((name) => (
@@ -85,7 +85,7 @@ export function AskAnotherName({ tool, answer, submitLabel, usual }: AskAnotherN
             </Link>
           ))}
       </p>
-      <p className={styles.ways}>
+      <p className={`${styles.ways} wrap gap-0-4 note anywhere`}>
         <span>{answer.domain} elsewhere:</span>
         {ELSEWHERE.filter(({ path }) => path !== tool.path).map(({ path, label }) => (
           <Link key={path} to={`${path}?${new URLSearchParams({ domain: answer.domain }).toString()}`}>

@@ -64,7 +64,7 @@ export function ChangeList(props: ChangeListProps) {
     />
   )
   const list = (some: readonly Change[], start: number) => (
-    <ol className={styles.list} start={start}>
+    <ol className={`${styles.list} stack gap-3 block-on-paper`} start={start}>
       {some.map((change, index) => (
         <li key={change.id}>
           <Card
@@ -81,7 +81,7 @@ export function ChangeList(props: ChangeListProps) {
     </ol>
   )
   return (
-    <div ref={place} className={styles.part} data-changes>
+    <div ref={place} className={`${styles.part} stack gap-4`} data-changes>
       {first.length > 0 && <Head shown={first.length} all={needed.length} undone={undone.length} />}
       {first.length > 0 && list(first, 1)}
       {rest.length > 0 && (
@@ -118,7 +118,7 @@ const Optional = ({ changes, mistakeOf }: OptionalProps) =>
   )
 
 const Head = ({ shown, all, undone }: { shown: number; all: number; undone: number }) => (
-  <div className={styles.head}>
+  <div className={`${styles.head} wrap gap-0-4`}>
     <h3>{titleOf(shown, all)}</h3>
     <p role="status" className={styles.done}>
       {undone < all && `${all - undone} of ${all} done`}
@@ -145,7 +145,7 @@ const Card = ({ number, title, isOpen, isDone, onToggle, children }: CardProps) 
     onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
   >
     <summary className={styles.summary}>
-      <span className={styles.number}>{number}</span>
+      <span className={`${styles.number} size-lead figures`}>{number}</span>
       <h4>{title}</h4>
       {isDone && <span className={styles.done}>Done</span>}
     </summary>

@@ -26,12 +26,12 @@ export function ChangeLosses({ loses, children }: ChangeLossesProps) {
           ))}
         </ul>
       </div>
-      <input type="checkbox" id={id} className={styles.tick} autoComplete="off" />
-      <label htmlFor={id} className={styles.label}>
+      <input type="checkbox" id={id} className={`${styles.tick} off-paper`} autoComplete="off" />
+      <label htmlFor={id} className={`${styles.label} off-paper`}>
         {loses.length === 1 ? 'I do not need it anymore' : 'I do not need any of it anymore'}
       </label>
-      <p className={styles.hint}>Tick the box to copy the record.</p>
-      <div className={styles.publish}>{children}</div>
+      <p className={`${styles.hint} off-paper soft`}>Tick the box to copy the record.</p>
+      <div className={`${styles.publish} stack gap-3`}>{children}</div>
     </div>
   )
 }

@@ -54,9 +54,15 @@ function ExportForm({ change, provider }: ChangePublishProps) {
     )
   }
   return (
-    <form method="post" action={EXPORT_PATH} target="_blank" className={styles.export} onSubmit={send}>
+    <form
+      method="post"
+      action={EXPORT_PATH}
+      target="_blank"
+      className="stack gap-3 off-paper"
+      onSubmit={send}
+    >
       {json.length <= LONGEST_HIDDEN && <input type="hidden" name="change" value={json} />}
-      <p className={styles.formats}>
+      <p className={`${styles.formats} wrap gap-2`}>
         {formats.map(({ id, label }) => (
           <button
             key={id}
@@ -81,7 +87,7 @@ const ExportedText = ({ written: { label, text, problem } }: { written: Written 
   text === undefined ? (
     <p>{problem}</p>
   ) : (
-    <div className={styles.text} data-record>
+    <div className={`${styles.text} stack gap-3`} data-record>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard */}
       <pre tabIndex={0} aria-label={label}>
         <code data-record-text>{text}</code>

@@ -66,11 +66,11 @@ export function ChangeSlip({
 }: ChangeSlipProps) {
   const { title, prerequisites, file } = change
   return (
-    <div className={styles.change} id={changeAnchor(change)}>
+    <div className={`${styles.change} stack gap-3`} id={changeAnchor(change)}>
       {!startsWithRecord(change) && <Text change={change} />}
       <Risk change={change} />
       {prerequisites.length > 0 && (
-        <ul className={styles.first}>
+        <ul className={`${styles.first} stack gap-2`}>
           {prerequisites.map((sentence) => (
             <li key={sentence}>
               <strong>First:</strong> <WithLinks text={sentence} />
@@ -85,7 +85,7 @@ export function ChangeSlip({
         <Publishing {...{ change, provider, domain, address, onCheckAgain, onLive }} />
       )}
       {more && (
-        <p className={styles.more}>
+        <p className="off-paper">
           <Link to={more.to}>{more.label}</Link>
         </p>
       )}
@@ -104,7 +104,7 @@ const startsWithRecord = ({ action, loses, file, senders }: Change): boolean =>
 
 const Text = ({ change: { text, rfc } }: Pick<ChangeSlipProps, 'change'>) => (
   <p>
-    <WithLinks text={text} /> {rfc && <span className={styles.rfc}>{rfc}</span>}
+    <WithLinks text={text} /> {rfc && <span className={`${styles.rfc} note`}>{rfc}</span>}
   </p>
 )
 
@@ -118,7 +118,7 @@ interface DoneBoxProps {
 }
 
 const DoneBox = ({ title, isDone, onDone }: DoneBoxProps) => (
-  <label className={styles.done}>
+  <label className={`${styles.done} off-paper needs-script`}>
     <input type="checkbox" checked={isDone} onChange={({ target }) => onDone(target.checked)} /> I made this
     change<span className="visually-hidden">: {title}</span>
   </label>
@@ -138,7 +138,7 @@ function Notes({ change: { notes = [] } }: Pick<ChangeSlipProps, 'change'>) {
   if (notes.length === 0) return null
   return (
     <Disclosure summary="What changes in the record, and why">
-      <ul className={styles.notes}>
+      <ul className={`${styles.notes} grid gap-1 soft`}>
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
@@ -160,7 +160,7 @@ function Publishing({
     <>
       <RecordDiff change={change} />
       {startsWithRecord(change) && <Text change={change} />}
-      <div className={styles.steps}>
+      <div className="off-paper">
         <ChangeSteps change={change} provider={provider} />
       </div>
       <ChangeWays {...{ change, provider, domain, address, onLive, onCheckAgain }} />

@@ -34,7 +34,7 @@ export function ChangeSteps({ change, provider, zone = provider?.zone }: ChangeS
   const words = provider?.panel ?? GENERIC_PANEL
   const forms = panelForms(change, { words, zone, hint: provider?.nameHint })
   return (
-    <ol className={styles.steps}>
+    <ol className={`${styles.steps} stack gap-5`}>
       <li>
         <LogIn provider={provider} />
         <p>
@@ -105,18 +105,18 @@ interface PanelProps {
 
 /** Drawn, so its buttons are not for pressing; what is in the fields is for copying. */
 const Panel = ({ form, words, title = 'Your DNS provider', zone, splits = false }: PanelProps) => (
-  <div className={styles.panel} data-action={form.action}>
-    <p className={styles.bar} aria-hidden="true">
+  <div className={`${styles.panel} unbroken`} data-action={form.action}>
+    <p className={`${styles.bar} note anywhere`} aria-hidden="true">
       <span className={styles.dots} />
       {title}
       {zone && ` · ${zone}`}
     </p>
-    <div className={styles.fields}>
+    <div className={`${styles.fields} grid gap-3-4`}>
       {form.fields.map((field) => (
         <Field key={field.part} field={splits && field.part === 'content' ? quoted(field) : field} />
       ))}
     </div>
-    <p className={styles.bar} aria-hidden="true">
+    <p className={`${styles.bar} note anywhere`} aria-hidden="true">
       <span className={styles.button}>{form.action === 'delete' ? 'Delete' : words.save}</span>
     </p>
   </div>
@@ -128,20 +128,20 @@ function Field({ field: { part, label, value } }: { field: PanelField }) {
   if (part === 'type' || part === 'ttl')
     return (
       <p className={styles.field} data-part={part}>
-        <span className={styles.label}>{label}</span>
-        <span className={styles.choice}>{value}</span>
+        <span className={`${styles.label} note`}>{label}</span>
+        <span className={`${styles.choice} strong`}>{value}</span>
       </p>
     )
   if (value === '')
     return (
       <p className={styles.field} data-part={part}>
-        <span className={styles.label}>{label}</span>
+        <span className={`${styles.label} note`}>{label}</span>
         <span className={styles.empty}>(leave it empty)</span>
       </p>
     )
   return (
     <div className={styles.field} data-part={part} data-record>
-      <span className={styles.label}>{label}</span>
+      <span className={`${styles.label} note`}>{label}</span>
       <code className={styles.value} data-record-text>
         <Terms text={value} />
       </code>
@@ -204,7 +204,7 @@ function OtherName({ owner, zone, hint }: { owner: string; zone?: string; hint?:
   const short = zone ? relativeName(owner, zone) : owner
   if (short === owner || (hint !== undefined && hint !== 'either')) return null
   return (
-    <p className={styles.note}>
+    <p className="note anywhere">
       If it asks for the full name: <code>{owner}</code>
     </p>
   )

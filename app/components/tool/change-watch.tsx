@@ -42,7 +42,7 @@ const TITLES: Record<LiveReport['state'], string> = {
 export function ChangeWatch({ change, again, onLive, onCheckAgain }: ChangeWatchProps) {
   const { report, watching, start } = useLive(change, onLive)
   return (
-    <div className={styles.watch}>
+    <div className="stack gap-3 off-paper">
       <p>
         <a
           href={again}
@@ -57,7 +57,7 @@ export function ChangeWatch({ change, again, onLive, onCheckAgain }: ChangeWatch
           I published it: check live
         </a>
       </p>
-      <div role="status" className={styles.state}>
+      <div role="status" className={`${styles.state} stack gap-3`}>
         {watching && !report && <p>Asking the DNS servers…</p>}
         {report && <Seen report={report} watching={watching} />}
       </div>
@@ -80,7 +80,7 @@ function Seen({ report, watching }: { report: LiveReport; watching: boolean }) {
       <p>
         {message} {latestAt !== undefined && `Everyone will see it by ${clockText(latestAt)} at the latest.`}
       </p>
-      <ul className={styles.seen}>
+      <ul className={`${styles.seen} stack gap-1 small anywhere`}>
         {seen.map(({ source, records, problem }) => (
           <li key={source}>
             {source}: {problem ?? (records.length > 0 ? <code>{records.join(' | ')}</code> : 'nothing')}

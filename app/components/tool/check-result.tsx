@@ -85,10 +85,10 @@ export function CheckResult(props: CheckResultProps) {
   const { report, date, domain, lead, picture, strip, sentence = props.report.verdict.sentence } = props
   const { verdict } = report
   return (
-    <div className={styles.result}>
+    <div className="stack gap-4 block-on-paper">
       {domain !== undefined && isSampleName(domain) && <SampleNote domain={domain} />}
       {props.letterhead?.line}
-      <div className={styles.columns}>
+      <div className={`${styles.columns} stack gap-5 block-on-paper`}>
         <VerdictSlip
           tone={verdict.tone}
           heading={verdict.heading}
@@ -200,7 +200,7 @@ interface OwnViewProps {
 
 function OwnView({ name, isFolded, children }: OwnViewProps) {
   const parts = (
-    <div className={styles.view} data-view>
+    <div className="stack gap-5" data-view>
       <Suspense>{children}</Suspense>
     </div>
   )
@@ -235,7 +235,7 @@ function Aside({
     value: <a href="#proof">{queriesText(evidence)}</a>,
   }
   return (
-    <aside className={styles.aside} aria-label="Figures, proof and sharing">
+    <aside className={`${styles.aside} off-paper stack gap-4`} aria-label="Figures, proof and sharing">
       {figure && <AsidePart>{figure}</AsidePart>}
       <AsideFacts facts={[...facts, ...(evidence.length > 0 ? [proof] : [])]} />
       {second && <AsidePart>{second}</AsidePart>}

@@ -24,17 +24,17 @@ interface CheckerFormProps {
 export function CheckerForm(props: CheckerFormProps) {
   const { action, children, submitLabel, busyLabel, busy, example, recent, isSecond = false } = props
   return (
-    <div className={styles.checker} data-question={isSecond ? 'second' : 'first'}>
+    <div className={`${styles.checker} off-paper grid gap-2`} data-question={isSecond ? 'second' : 'first'}>
       <Form method="get" action={action} className={styles.form}>
         <div className={styles.fields}>{children}</div>
-        <div className={styles.send}>
+        <div className={`${styles.send} grid`}>
           <SubmitButton busy={busy} busyLabel={busyLabel}>
             {submitLabel}
           </SubmitButton>
         </div>
       </Form>
       {(example || recent) && (
-        <div className={styles.example}>
+        <div className={`${styles.example} wrap note`}>
           {example && <Link to={example.to}>{example.label}</Link>}
           {recent && <RecentChecks action={action} {...recent} />}
         </div>

@@ -10,7 +10,7 @@ interface SampleNoteProps {
 }
 
 export const SampleNote = ({ domain = 'northwind.test', children }: SampleNoteProps) => (
-  <p className={styles.note} data-tone="info">
+  <p className={`${styles.note} small strong anywhere`} data-tone="info">
     <Sign tone="info" />
     <span>{children ?? `This is sample data: ${domain} does not exist.`}</span>
   </p>

@@ -11,9 +11,9 @@ interface FileWithCopyProps {
 }
 
 export const FileWithCopy = ({ url, text }: FileWithCopyProps) => (
-  <figure className={styles.file} data-record>
-    <figcaption className={styles.url}>{url}</figcaption>
-    <pre className={styles.text} data-record-text>
+  <figure className={`${styles.file} grid gap-1-3 unbroken`} data-record>
+    <figcaption className={`${styles.url} note anywhere`}>{url}</figcaption>
+    <pre className={`${styles.text} small anywhere`} data-record-text>
       {text
         .trimEnd()
         .split('\n')

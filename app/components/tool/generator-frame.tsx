@@ -23,7 +23,7 @@ export function GeneratorFrame(props: GeneratorFrameProps) {
   const { action, isTab, form, submitLabel, fields, title, children } = props
   const output = useRef<HTMLElement>(null)
   return (
-    <div className={styles.generator}>
+    <div className={`${styles.generator} stack gap-6`}>
       <Form
         ref={form}
         method="get"
@@ -33,7 +33,7 @@ export function GeneratorFrame(props: GeneratorFrameProps) {
       >
         {isTab && <input type="hidden" name="tab" value="generator" />}
         {fields}
-        <div className={styles.send}>
+        <div className={`${styles.send} grid`}>
           <SubmitButton>{submitLabel}</SubmitButton>
         </div>
       </Form>

@@ -21,13 +21,13 @@ export function HandOver({ changes, domain, address }: HandOverProps) {
   const whole = SITE_ORIGIN + address
   const mail = domain === undefined ? null : handOver(changes, domain, whole)
   if (domain === undefined || !mail) return null
-  const look = { className: button.button, 'data-look': 'quiet', 'data-size': 'small' }
+  const look = { className: `${button.button}`, 'data-look': 'quiet', 'data-size': 'small' }
   return (
-    <div className={styles.part}>
+    <div className={`${styles.part} off-paper stack gap-2`}>
       <p>
         <strong>Someone else manages your DNS?</strong> Send exactly these records:
       </p>
-      <p className={styles.ways}>
+      <p className="wrap gap-2">
         <a href={mailto({ to: '', ...mail })} {...look}>
           Email the changes
         </a>

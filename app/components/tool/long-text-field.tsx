@@ -142,12 +142,12 @@ interface KeptProps {
 }
 
 const Kept = ({ kept: { from, facts, firstLines }, onEdit, onRemove }: KeptProps) => (
-  <div role="group" aria-label={`${from}, ${facts}`} tabIndex={-1} className={styles.kept}>
-    <p className={styles.name}>
+  <div role="group" aria-label={`${from}, ${facts}`} tabIndex={-1} className={`${styles.kept} stack gap-2`}>
+    <p className="small strong anywhere">
       <bdi>{from}</bdi>, {facts}
     </p>
-    <pre className={styles.lines}>{firstLines}</pre>
-    <div className={styles.buttons}>
+    <pre className={`${styles.lines} note`}>{firstLines}</pre>
+    <div className="wrap gap-2-3">
       <button
         type="button"
         className={button.button}

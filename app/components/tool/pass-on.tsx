@@ -31,7 +31,7 @@ interface PassOnProps {
 export function PassOn(props: PassOnProps) {
   const { report, date, address, isPrivate, json, csv, keep, watch, children } = props
   return (
-    <div className={styles.row}>
+    <div className={`${styles.row} off-paper row gap-3`}>
       <span className={styles.title}>Share it</span>
       {!isPrivate && <CopyLink address={address} what="to this result" />}
       <CopyButton
@@ -52,21 +52,21 @@ export function PassOn(props: PassOnProps) {
         </a>
       )}
       {watch && (
-        <p className={styles.watch}>
+        <p className={`${styles.watch} wrap gap-1-3`}>
           <a href={watch} rel="nofollow">
             Watch this
           </a>
-          <span className={styles.about}>Get an alert when it changes.</span>
+          <span className="note">Get an alert when it changes.</span>
         </p>
       )}
       {keep && (
-        <form method="post" action={SNAPSHOTS_PATH} className={styles.keep}>
+        <form method="post" action={SNAPSHOTS_PATH} className={`${styles.keep} stack gap-1`}>
           <input type="hidden" name="tool" value={keep.tool} />
           <input type="hidden" name="question" value={keep.question} />
           <button type="submit" className={button.button} data-look="quiet" data-size="small">
             Save this result as it is now
           </button>
-          <span className={styles.about}>With its own link, for {KEEP_DAYS} days.</span>
+          <span className="note">With its own link, for {KEEP_DAYS} days.</span>
         </form>
       )}
     </div>

@@ -4,5 +4,5 @@ import styles from './provider-badge.module.css'
 
 export function ProviderBadge({ name }: { name?: string }) {
   if (!name) return null
-  return <span className={styles.badge}>DNS at {name}</span>
+  return <span className={`${styles.badge} small strong`}>DNS at {name}</span>
 }

@@ -30,7 +30,7 @@ export function RecentChecks({ action, field, answered }: RecentChecksProps) {
   }, [key, answered])
   return (
     <details className={styles.recent} data-script>
-      <summary>Recent checks</summary>
+      <summary className="unfolds">Recent checks</summary>
       {kept === '' ? (
         <p>
           <button type="button" onClick={() => keepOnDevice(key, EMPTY)}>
@@ -39,13 +39,13 @@ export function RecentChecks({ action, field, answered }: RecentChecksProps) {
         </p>
       ) : (
         <>
-          <ul>
+          <ul className="wrap gap-1-4">
             {listIn(kept).map((value) => (
-              <li key={value}>
+              <li className="anywhere" key={value}>
                 <Link to={`${action}?${new URLSearchParams({ [field]: value }).toString()}`}>{value}</Link>
               </li>
             ))}
-            <li>
+            <li className="anywhere">
               <button type="button" onClick={() => keepOnDevice(key, '')}>
                 Clear
               </button>

@@ -14,7 +14,7 @@ interface AsidePartProps {
 }
 
 export const AsidePart = ({ needsScript = false, children }: AsidePartProps) => (
-  <div className={styles.part} data-script={needsScript || undefined}>
+  <div className={`${styles.part} stack gap-3 card`} data-script={needsScript || undefined}>
     {children}
   </div>
 )
@@ -23,11 +23,11 @@ export function AsideFacts({ facts }: { facts: readonly Fact[] }) {
   if (facts.length === 0) return null
   return (
     <AsidePart>
-      <dl className={styles.facts}>
+      <dl className="grid">
         {facts.map(({ label, value }, index) => (
-          <div key={index} className={styles.fact}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+          <div key={index} className={`${styles.fact} wrap gap-0-4 small`}>
+            <dt className="soft">{label}</dt>
+            <dd className="strong anywhere figures">{value}</dd>
           </div>
         ))}
       </dl>

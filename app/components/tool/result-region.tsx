@@ -63,12 +63,12 @@ export function ResultRegion({
   }, [busy, resultKey])
 
   return (
-    <div ref={region} className={styles.region} aria-busy={busy}>
-      <p role="status" className={busy ? styles.status : 'visually-hidden'}>
+    <div ref={region} className={`${styles.region} stack gap-4 block-on-paper`} aria-busy={busy}>
+      <p role="status" className={busy ? 'soft strong' : 'visually-hidden'}>
         {busy ? busyText : ''}
       </p>
       {busy ? (
-        <div className={styles.skeleton} aria-hidden="true" data-result>
+        <div className={`${styles.skeleton} stack gap-4`} aria-hidden="true" data-result>
           <span />
           <span />
           <span />
@@ -78,7 +78,7 @@ export function ResultRegion({
           <SampleAnswer example={example} />
         </Suspense>
       ) : (
-        <div key={resultKey} className={styles.result} data-result>
+        <div key={resultKey} className={`${styles.result} stack gap-6 block-on-paper`} data-result>
           {isEmpty ? children : <Suspense>{children}</Suspense>}
         </div>
       )}

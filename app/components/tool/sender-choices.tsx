@@ -23,13 +23,13 @@ export function SenderChoices({ change, chosen, onChosen }: SenderChoicesProps) 
   const { includes, hasServer, isSilent } = chosen
   const choose = (part: Partial<ChosenSenders>) => onChosen({ ...chosen, isSilent: false, ...part })
   return (
-    <Form method="get" action="/tool/spf" className={styles.form}>
+    <Form method="get" action="/tool/spf" className="stack gap-4">
       <input type="hidden" name="tab" value="generator" />
       <input type="hidden" name="domain" value={owner} />
       {includesIn(record).map((include) => (
         <input key={include} type="hidden" name="includes" value={include} />
       ))}
-      <fieldset className={styles.services}>
+      <fieldset className={`${styles.services} grid gap-1-3`}>
         <legend>
           {record === undefined ? `Who sends email as ${owner}?` : `Who else sends as ${owner}?`}
         </legend>

@@ -4,11 +4,11 @@ import styles from './tag-diff.module.css'
 
 export function TagDiff({ before, after }: { before: string; after: string }) {
   return (
-    <ul className={styles.diff}>
+    <ul className="stack gap-1 small">
       {diffTags(before, after).map(({ name, before: old, after: value, change }) => (
-        <li key={name} className={styles.change}>
+        <li key={name} className={`${styles.change} grid anywhere`}>
           <span>{CHANGE_WORDS[change]}</span>
-          <span className={styles.tags}>
+          <span className="grid">
             {old !== undefined && change !== 'kept' && (
               <del>
                 <code>{`${name}=${old}`}</code>

@@ -34,15 +34,15 @@ export const TagTable = ({ tags }: { tags: readonly TagLine[] }) => (
 
 function Value({ tag: { value, state } }: { tag: TagLine }) {
   if (state === 'default')
-    return <span className={styles.soft}>{value ? `${value}, not set` : 'not set'}</span>
+    return <span className="regular note">{value ? `${value}, not set` : 'not set'}</span>
   return (
-    <span className={styles.value}>
+    <span className="grid gap-1 start">
       {value ? (
         <code>
           <Terms narrow text={value} />
         </code>
       ) : (
-        <span className={styles.soft}>empty</span>
+        <span className="regular note">empty</span>
       )}
       {state === 'invalid' && <Badge tone="bad">not readable</Badge>}
       {state === 'ignored' && <Badge tone="info">ignored</Badge>}

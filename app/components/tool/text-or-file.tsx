@@ -32,7 +32,7 @@ export function TextOrFile(props: TextOrFileProps) {
   const long = useRef<LongTextHandle>(null)
   const { open, fileError, fileForm, dropTarget } = useFile(form, long, file.read)
   return (
-    <div className={styles.form} data-question="">
+    <div className={`${styles.form} off-paper`} data-question="">
       <Form ref={form} method="post" action={action} replace className={styles.fields} {...dropTarget}>
         <LongTextField
           ref={long}
@@ -44,11 +44,11 @@ export function TextOrFile(props: TextOrFileProps) {
           autoCorrect="off"
           spellCheck={false}
         />
-        <div className={styles.buttons}>
+        <div className="row gap-3-4">
           <SubmitButton busy={busy} busyLabel={submit.busyLabel}>
             {submit.label}
           </SubmitButton>
-          <label className={styles.file}>
+          <label className={`${styles.file} file`}>
             <input
               type="file"
               className="visually-hidden"
@@ -62,11 +62,11 @@ export function TextOrFile(props: TextOrFileProps) {
               {file.label}
             </span>
           </label>
-          <span className={styles.drop}>or drop it here</span>
+          <span className={`${styles.drop} note`}>or drop it here</span>
         </div>
-        {fileForm !== '' && <p className={styles.drop}>{fileForm}</p>}
+        {fileForm !== '' && <p className={`${styles.drop} note`}>{fileForm}</p>}
       </Form>
-      <p className={styles.examples}>
+      <p className={`${styles.examples} wrap note`}>
         {examples.map(({ to, label }) => (
           <Link key={to} to={to}>
             {label}

@@ -18,12 +18,16 @@ export type EdgeOnlyGuide = ToolGuideContent | false
 
 export const ToolGuide = ({ guide }: { guide: EdgeOnlyGuide }) =>
   guide ? (
-    <div className={styles.guide}>
+    <div className={`${styles.guide} off-paper stack gap-6`}>
       <GuideParts guide={guide} />
     </div>
   ) : (
     // As the edge drew it: hydration does not compare HTML that is given as text.
-    <div className={styles.guide} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+    <div
+      className={`${styles.guide} off-paper stack gap-6`}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: '' }}
+    />
   )
 
 function GuideParts({ guide: { what, reading, questions, related } }: { guide: ToolGuideContent }) {

@@ -25,13 +25,13 @@ export function ToolPage({ tool, tab, lead, tabs, children }: ToolPageProps) {
   const { heading = tool.title, ...texts } = (tab === 'generator' && tool.generator) || tool
   const { pathname } = useLocation()
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className={`${styles.page} stack gap-6 page-wide`}>
+      <header className={`${styles.head} stack gap-4`}>
         <h1>{heading}</h1>
-        <p className={styles.lead}>{lead ?? texts.lead}</p>
+        <p className={`${styles.lead} soft size-lead`}>{lead ?? texts.lead}</p>
       </header>
       {tabs}
-      <div className={styles.content}>{children}</div>
+      <div className={`${styles.content} stack gap-6`}>{children}</div>
       <StructuredData facts={application(heading, pathname)} />
     </div>
   )

@@ -11,7 +11,7 @@ interface BadgeProps {
 
 export function Badge({ tone, children }: BadgeProps) {
   return (
-    <span className={styles.badge} data-tone={tone}>
+    <span className={`${styles.badge} small strong`} data-tone={tone}>
       <Sign tone={tone} />
       {/* One flex item, so that a number and its word keep the space between them. */}
       <span>{children}</span>

@@ -23,13 +23,13 @@ interface BannerProps {
 
 export function Banner({ tone, title, word, children }: BannerProps) {
   return (
-    <div className={styles.banner} data-tone={tone} data-message>
+    <div className={`${styles.banner} wrap gap-1-4`} data-tone={tone} data-message>
       <p className={styles.word}>
         <Sign tone={tone} />
         <span>{word ?? BANNER_WORDS[tone]}</span>
       </p>
-      <div className={styles.text}>
-        <p className={styles.title}>{title}</p>
+      <div className={`${styles.text} stack gap-2`}>
+        <p className="strong">{title}</p>
         {children}
       </div>
     </div>

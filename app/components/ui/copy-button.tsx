@@ -41,7 +41,7 @@ export function CopyButton({ text, html, label = 'Copy', what }: CopyButtonProps
     <button
       ref={button}
       type="button"
-      className={styles.copy}
+      className={`${styles.copy} off-paper small strong`}
       onClick={() => void copy()}
       data-copied={copied || undefined}
     >

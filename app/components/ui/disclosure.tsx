@@ -28,7 +28,7 @@ export function Disclosure({ summary, children, open, onPaper, onToggle }: Discl
       onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
     >
       <summary className={styles.summary}>{summary}</summary>
-      <div className={styles.content}>{children}</div>
+      <div className={`${styles.content} stack gap-4`}>{children}</div>
     </details>
   )
 }

@@ -11,7 +11,12 @@ const { path } = domainReport
 export function DomainQuestion() {
   return (
     <>
-      <form method="get" action={path} className={styles.form} data-domain-question>
+      <form
+        method="get"
+        action={path}
+        className={`${styles.form} off-paper stack gap-3`}
+        data-domain-question
+      >
         <Field
           label="Your domain"
           name="domain"
@@ -23,7 +28,7 @@ export function DomainQuestion() {
         />
         <SubmitButton>Check my domain</SubmitButton>
       </form>
-      <p className={styles.examples}>
+      <p className={`${styles.examples} off-paper note`}>
         The part after the @ in your email address. Or see an example: <Example domain={HEALTHY_SAMPLE} />,{' '}
         <Example domain={BROKEN_SAMPLE} />
       </p>

@@ -40,7 +40,7 @@ export function FieldFrame({ label, name, hint, error, optional = false, childre
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         {label}
-        {optional && <span className={styles.optional}> (optional)</span>}
+        {optional && <span className="soft regular"> (optional)</span>}
       </label>
       {children(control)}
       {error && (

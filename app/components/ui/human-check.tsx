@@ -9,7 +9,7 @@ import styles from './human-check.module.css'
 export function HumanCheck({ siteKey }: { siteKey: string }) {
   const { nonce } = useContext(PageSettings)
   return (
-    <div className={styles.check} data-turnstile={siteKey}>
+    <div className="stack gap-2 note" data-turnstile={siteKey}>
       <p>
         Cloudflare Turnstile checks that you are a person. It loads when you start filling in the form;
         Cloudflare then sees your IP address and your browser’s details.

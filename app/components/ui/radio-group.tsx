@@ -20,7 +20,7 @@ export function RadioGroup({ legend, name, options, hint, value, defaultValue, o
   return (
     <fieldset className={styles.group} aria-describedby={hint ? `${id}-hint` : undefined}>
       <legend className={styles.label}>{legend}</legend>
-      <div className={styles.choices}>
+      <div className="wrap gap-2">
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>
             <input

@@ -10,11 +10,16 @@ const TONES: Partial<Record<string, Tone>> = { success: 'ok', error: 'warn' }
 export function Toaster() {
   const { toasts } = useToaster()
   return (
-    <div className={styles.toaster} role="status" aria-live="polite">
+    <div className={`${styles.toaster} off-paper stack gap-2`} role="status" aria-live="polite">
       {toasts.map((toast) => {
         const tone = TONES[toast.type]
         return (
-          <p key={toast.id} className={styles.toast} data-tone={tone ?? 'info'} data-visible={toast.visible}>
+          <p
+            key={toast.id}
+            className={`${styles.toast} small card`}
+            data-tone={tone ?? 'info'}
+            data-visible={toast.visible}
+          >
             {tone && <Sign tone={tone} />}
             <span>{typeof toast.message === 'function' ? toast.message(toast) : toast.message}</span>
           </p>

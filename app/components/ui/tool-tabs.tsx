@@ -14,13 +14,13 @@ export function ToolTabs({ label, tabs, current }: ToolTabsProps) {
   const [query] = useSearchParams()
   const domain = query.get('domain')
   return (
-    <nav aria-label={label} className={styles.tabs}>
-      <ul className={styles.list}>
+    <nav aria-label={label} className={`${styles.tabs} off-paper`}>
+      <ul className={`${styles.list} wrap`}>
         {tabs.map((tab) => (
           <li key={tab.id} className={tab.id === current ? styles.current : undefined}>
             <Link
               to={withDomain(tab.to, domain)}
-              className={styles.tab}
+              className={`${styles.tab} soft strong`}
               aria-current={tab.id === current ? 'page' : undefined}
             >
               {tab.label}

@@ -43,11 +43,11 @@ export function CheckInForm(props: CheckInFormProps) {
     onCounts(countsIn(new FormData(event.currentTarget)))
   }
   return (
-    <form method={method} action={action} className={styles.checkIn} onSubmit={send}>
+    <form method={method} action={action} className="stack gap-3 off-paper" onSubmit={send}>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className={styles.counts}>
+      <div className={`${styles.counts} grid gap-3`}>
         {children && <div className={styles.first}>{children}</div>}
         {COUNT_NAMES.map((name) => (
           <Field
@@ -62,13 +62,13 @@ export function CheckInForm(props: CheckInFormProps) {
           />
         ))}
       </div>
-      <div className={styles.row}>
+      <div className="off-paper row gap-2-3">
         <button type="submit" className={button.button} data-size="small">
           {label}
         </button>
         <LogFile onCounted={setCounted} />
       </div>
-      <p role="status" className={styles.soft}>
+      <p role="status" className="note">
         {counted?.message}
       </p>
     </form>
@@ -89,7 +89,7 @@ function countsIn(form: FormData): CountTexts {
 }
 
 const LogFile = ({ onCounted }: { onCounted: (counts: LogCounts) => void }) => (
-  <label className={styles.file}>
+  <label className={`${styles.file} needs-script`}>
     <input
       type="file"
       className="visually-hidden"
@@ -117,13 +117,13 @@ export function CheckInAnswer({ judged }: { judged: Judged }) {
   const { decision, reason, tomorrow, proof } = judged
   const { tone, word } = DECISIONS[decision]
   return (
-    <div role="status" className={styles.decided}>
+    <div role="status" className={`${styles.decided} stack gap-2`}>
       <p className={styles.number}>
         <Badge tone={tone}>{word}</Badge> Next sending day:{' '}
         <strong className={styles.figure}>{numberText(tomorrow)}</strong>
       </p>
       <p>{reason}</p>
-      <p className={styles.soft}>
+      <p className="note">
         At 95%, these counts fit a rate between {percent(proof.low)} and {percent(proof.high)}.
       </p>
     </div>

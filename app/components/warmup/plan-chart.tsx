@@ -14,8 +14,8 @@ export function PlanChart({ plan }: { plan: ChartedPlan }) {
     days.some(({ byProvider }) => Object.values(byProvider)[index]),
   )
   return (
-    <figure className={styles.chart}>
-      <fieldset className={styles.choices}>
+    <figure className={`${styles.chart} stack gap-3`}>
+      <fieldset className="off-paper wrap gap-1-4 small">
         <legend className="visually-hidden">Whose line to show</legend>
         {['all', ...shown.map(({ receiver }) => receiver)].map((value) => (
           <label key={value} className={styles.choice}>
@@ -25,7 +25,7 @@ export function PlanChart({ plan }: { plan: ChartedPlan }) {
         ))}
       </fieldset>
       <svg className={styles.lines} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={altOf(plan)}>
-        <path className={styles.band} d={chart.band} />
+        <path fill="var(--sea)" fillOpacity="0.16" d={chart.band} />
         <path className={styles.fine} d={`M${left} ${chart.top.y}H${right}`} strokeDasharray="2 5" />
         {chart.bulk && <path className={styles.bulk} d={`M${chart.bulk.x} ${ground}V${top - 8}`} />}
         <path className={styles.total} d={chart.total} />
@@ -50,7 +50,7 @@ export function PlanChart({ plan }: { plan: ChartedPlan }) {
           </text>
         )}
       </svg>
-      <figcaption className={styles.caption}>
+      <figcaption className="wrap gap-1-4 note">
         <span className={styles.own}>Your plan</span>
         {chart.band && <span className={styles.others}>What others publish for the same way</span>}
         {bulkSenderOn !== undefined && (

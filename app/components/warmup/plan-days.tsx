@@ -18,15 +18,15 @@ export function NextNumber({ days, today }: { days: Days; today: string }) {
   const when = next ? (day.date === today ? 'Today' : whenOf(day.date)) : `Since ${dayInWords(day.date)}`
   const parts = RECEIVERS.filter((receiver) => day.byProvider[receiver] > 0)
   return (
-    <div className={styles.next}>
+    <div className="stack gap-1">
       <p className={styles.number}>
         {when}:{' '}
-        <span className={styles.line}>
+        <span className="block">
           <strong className={styles.figure}>{numberText(day.total)}</strong>{' '}
           {day.total === 1 ? 'email' : 'emails'}
         </span>
       </p>
-      <p className={styles.soft}>
+      <p className="note">
         At most:{' '}
         {parts
           .map((receiver) => `${RECEIVER_NAMES[receiver]} ${numberText(day.byProvider[receiver])}`)
@@ -64,7 +64,7 @@ export function PlanWeeks({ days }: { days: Days }) {
           return {
             key: monday,
             cells: {
-              week: <span className={styles.whole}>{shortDayText(new Date(monday))}</span>,
+              week: <span className="one-line">{shortDayText(new Date(monday))}</span>,
               ...Object.fromEntries(used.map((name) => [name, numberOr(emailsOn(name))])),
             },
           }
@@ -75,7 +75,7 @@ export function PlanWeeks({ days }: { days: Days }) {
 }
 
 const numberOr = (emails: number | undefined) => (
-  <span className={styles.whole}>{emails === undefined ? '–' : numberText(emails)}</span>
+  <span className="one-line">{emails === undefined ? '–' : numberText(emails)}</span>
 )
 
 export const PlanDays = ({ days }: { days: Days }) => (

@@ -22,9 +22,9 @@ interface SourceProps {
 
 const Source = ({ source, readOn }: SourceProps) =>
   source === undefined ? (
-    <span className={styles.soft}>Our own judgment</span>
+    <span className="note">Our own judgment</span>
   ) : (
-    <span className={styles.source}>
+    <span className={`${styles.source} note anywhere`}>
       <a href={source} target="_blank" rel="noopener noreferrer">
         {new URL(source).hostname.replace(/^www\./, '')}
         <span className="visually-hidden"> (opens in a new tab)</span>
@@ -34,7 +34,7 @@ const Source = ({ source, readOn }: SourceProps) =>
   )
 
 const Sourced = ({ name, text, ...source }: SourceProps & { name?: string; text: string }) => (
-  <span className={styles.sourced}>
+  <span className={`${styles.sourced} stack gap-1`}>
     {name !== undefined && <strong>{name}</strong>}
     <span>{text}</span>
     <Source {...source} />
@@ -49,7 +49,7 @@ const CEILING_COLUMNS: readonly Column[] = [
 function Ceilings({ plan: { ceilings, mailboxes, goal } }: { plan: WarmupPlan }) {
   const { given, needed, newPeopleADay } = mailboxes
   return (
-    <section className={styles.part}>
+    <section className={`${styles.part} block-on-paper`}>
       <h3>Limits that the plan stays under</h3>
       <DataTable
         fits
@@ -65,12 +65,12 @@ function Ceilings({ plan: { ceilings, mailboxes, goal } }: { plan: WarmupPlan })
                 readOn={readOn}
               />
             ),
-            perDay: <span className={styles.whole}>{numberText(perDay)}</span>,
+            perDay: <span className="one-line">{numberText(perDay)}</span>,
           },
         }))}
       />
       {needed !== null && (
-        <p className={styles.soft}>
+        <p className="note">
           {numberText(goal)} a day {needed > given ? 'would take' : 'takes'}{' '}
           {plural(needed, 'mailbox', 'mailboxes')}.
           {newPeopleADay < goal &&
@@ -94,7 +94,7 @@ function StopRules({ rules }: { rules: Rules }) {
   const withinOf = ({ what, rate }: Rules[number], atLeast: number) =>
     rules.find((one) => one.what === what && one.rate === rate && one.atLeast === atLeast)?.within
   return (
-    <section className={styles.part}>
+    <section className={`${styles.part} block-on-paper`}>
       <h3>When to stop</h3>
       <p>
         One complaint in ten emails is not yet a rate of 10%. So many events prove the rate at 95%, however
@@ -135,7 +135,7 @@ function StopRules({ rules }: { rules: Rules }) {
 }
 
 const numberOr = (emails: number | undefined) => (
-  <span className={styles.whole}>{emails === undefined ? '–' : numberText(emails)}</span>
+  <span className="one-line">{emails === undefined ? '–' : numberText(emails)}</span>
 )
 
 const CURVE_COLUMNS: readonly Column[] = [
@@ -177,9 +177,9 @@ const Curves = ({ plan: { curves, otherSchedules, curve } }: { plan: WarmupPlan 
 )
 
 const Honest = ({ notes }: { notes: WarmupPlan['notes'] }) => (
-  <section className={styles.part}>
+  <section className={`${styles.part} block-on-paper`}>
     <h3>What to know, and what no plan can promise</h3>
-    <ul className={styles.notes}>
+    <ul className="stack gap-2 bullets">
       {notes.map(({ text, source }) => (
         <li key={text}>
           {text} {source !== undefined && <Source source={source} />}

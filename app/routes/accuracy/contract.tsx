@@ -6,7 +6,7 @@ import { numberText } from '#shared/kit/sentence.ts'
 
 export const Contract = ({ contract, mistakes }: Pick<Accuracy, 'contract' | 'mistakes'>) => (
   <>
-    <section className={styles.part} aria-labelledby="contract">
+    <section className="stack gap-4" aria-labelledby="contract">
       <h2 id="contract">What every report guarantees</h2>
       <p>
         {contract.checks} checks, each on {contract.domains} made-up domains, healthy and broken:
@@ -26,7 +26,7 @@ export const Contract = ({ contract, mistakes }: Pick<Accuracy, 'contract' | 'mi
           exactly as written. The problem goes away, no new one appears, and the advice stops.
         </li>
       </ul>
-      <small className={styles.path}>tests/shared/report/contract.test.ts</small>
+      <small className="block soft anywhere">tests/shared/report/contract.test.ts</small>
     </section>
     <Mistakes mistakes={mistakes} />
   </>
@@ -35,7 +35,7 @@ export const Contract = ({ contract, mistakes }: Pick<Accuracy, 'contract' | 'mi
 export const Steps = ({
   steps: { domains, days, kinds, losing, clean, reached },
 }: Pick<Accuracy, 'steps'>) => (
-  <section className={styles.part} aria-labelledby="steps">
+  <section className="stack gap-4" aria-labelledby="steps">
     <h2 id="steps">When a DMARC policy is raised</h2>
     <p>
       {domains} made-up domains with {kinds} kinds of mail that fails, their own and other people’s. Receivers
@@ -58,12 +58,12 @@ export const Steps = ({
         among those whose own mail all passes, whatever forgers and forwarders send.
       </li>
     </ul>
-    <small className={styles.path}>tests/shared/dmarc-reports/labelled-domains.test.ts</small>
+    <small className="block soft anywhere">tests/shared/dmarc-reports/labelled-domains.test.ts</small>
   </section>
 )
 
 export const Faults = ({ faults: { ways, checks } }: Pick<Accuracy, 'faults'>) => (
-  <section className={styles.part} aria-labelledby="faults">
+  <section className="stack gap-4" aria-labelledby="faults">
     <h2 id="faults">When DNS servers fail</h2>
     <p>
       The first DNS server fails in each of {ways.length} ways while each of {checks.length} checks runs:{' '}
@@ -76,6 +76,6 @@ export const Faults = ({ faults: { ways, checks } }: Pick<Accuracy, 'faults'>) =
     <p>
       <strong>The checks:</strong> {checks.join(', ')}.
     </p>
-    <small className={styles.path}>tests/worker/dns/upstream-faults.test.ts</small>
+    <small className="block soft anywhere">tests/worker/dns/upstream-faults.test.ts</small>
   </section>
 )

@@ -2,10 +2,9 @@
 import { ListName, ListProof, type ListsAnswer } from '#app/components/report/list-proof.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import styles from './accuracy.module.css'
 
 export const Lists = ({ lists }: { lists: ListsAnswer | null }) => (
-  <section className={styles.part} aria-labelledby="lists">
+  <section className="stack gap-4" aria-labelledby="lists">
     <h2 id="lists">Blocklists, last tested</h2>
     <p>
       This is the one part of the page that does not come from our test suite: it is current as of when you

@@ -3,10 +3,9 @@ import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { MISTYPED, type Accuracy, type MistakeFigures } from '#app/content/accuracy.ts'
 import { numberText } from '#shared/kit/sentence.ts'
-import styles from './accuracy.module.css'
 
 export const Mistakes = ({ mistakes }: Pick<Accuracy, 'mistakes'>) => (
-  <section className={styles.part} aria-labelledby="mistakes">
+  <section className="stack gap-4" aria-labelledby="mistakes">
     <h2 id="mistakes">Records with typing mistakes</h2>
     <p>
       Good records, each spoiled by one kind of mistake that people make. Then we publish exactly what the
@@ -30,7 +29,7 @@ export const Mistakes = ({ mistakes }: Pick<Accuracy, 'mistakes'>) => (
         />
       </Disclosure>
     ))}
-    <small className={styles.path}>tests/shared/advice/mistakes.test.ts</small>
+    <small className="block soft anywhere">tests/shared/advice/mistakes.test.ts</small>
   </section>
 )
 

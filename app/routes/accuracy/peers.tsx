@@ -4,7 +4,7 @@ import { PEERS, type Accuracy, type Difference, type PeerTable } from '#app/cont
 import styles from './accuracy.module.css'
 
 export const Peers = ({ peers }: Pick<Accuracy, 'peers'>) => (
-  <section className={styles.part} aria-labelledby="peers">
+  <section className="stack gap-4" aria-labelledby="peers">
     <h2 id="peers">Compared with other checkers</h2>
     <p>
       Other programs get the same cases. A test fails when one of them differs from us and the table of
@@ -30,7 +30,7 @@ const Peer = ({ id, cases, skipped, differences }: PeerTable) => (
       Compared on: {PEERS[id].asked}.
       {skipped > 0 &&
         ` ${skipped} more cases need a DNS server that does not answer for some record types only.`}{' '}
-      <small className={styles.path}>{PEERS[id].test}</small>
+      <small className="block soft anywhere">{PEERS[id].test}</small>
     </p>
     <ul className={styles.differences}>
       {differences.map((difference) => (
@@ -50,7 +50,7 @@ const RIGHT: Record<Difference['right'], string> = {
 
 const Differing = ({ name, peers, right, rfc, why }: Difference) => (
   <>
-    <strong>{name}</strong> <span className={styles.soft}>({peers.join(', ')})</span>
+    <strong>{name}</strong> <span className="soft">({peers.join(', ')})</span>
     <br />
     {RIGHT[right]}
     {rfc && ` (${rfc})`}: {why}.

@@ -73,7 +73,7 @@ export default function AccuracyPage() {
 
 /** What we do not test or measure, so no one takes the rest for more than it is. */
 const NotTested = () => (
-  <section className={styles.part} aria-labelledby="not-tested">
+  <section className="stack gap-4" aria-labelledby="not-tested">
     <h2 id="not-tested">What is not tested</h2>
     <ul className={styles.list}>
       {NOT_TESTED.map((text) => (

@@ -3,7 +3,6 @@ import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { Accuracy, RoomRules } from '#app/content/accuracy.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
-import styles from './accuracy.module.css'
 
 const nameOf = (room: string) => TOOLS.find(({ slug }) => slug === room)?.label ?? 'Several tools'
 
@@ -11,7 +10,7 @@ export function Rules({ rooms }: { rooms: Accuracy['rules'] }) {
   const rules = rooms.flatMap((room) => room.rules)
   const without = rules.filter(({ rfc }) => rfc === '').length
   return (
-    <section className={styles.part} aria-labelledby="rules">
+    <section className="stack gap-4" aria-labelledby="rules">
       <h2 id="rules">Every rule</h2>
       <p>
         {rules.length} findings. At least one test input triggers each of them; if no input triggers a
@@ -23,7 +22,7 @@ export function Rules({ rooms }: { rooms: Accuracy['rules'] }) {
           <Room key={room.room} {...room} />
         ))}
       </div>
-      <small className={styles.path}>tests/shared/report/produced.test.ts</small>
+      <small className="block soft anywhere">tests/shared/report/produced.test.ts</small>
     </section>
   )
 }

@@ -1,10 +1,9 @@
 // The public test suites, how many cases each has, and what every case checks.
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { SUITES, type Accuracy, type SuiteFigures } from '#app/content/accuracy.ts'
-import styles from './accuracy.module.css'
 
 export const Suites = ({ suites }: Pick<Accuracy, 'suites'>) => (
-  <section className={styles.part} aria-labelledby="suites">
+  <section className="stack gap-4" aria-labelledby="suites">
     <h2 id="suites">Public test suites</h2>
     <p>Cases that others wrote, each with the answer it expects.</p>
     <DataTable
@@ -18,7 +17,7 @@ export const Suites = ({ suites }: Pick<Accuracy, 'suites'>) => (
         key: suite.id,
         cells: {
           name: SUITES[suite.id].name,
-          cases: <span className={styles.figure}>{`${suite.cases - suite.against} of ${suite.cases}`}</span>,
+          cases: <span className="one-line">{`${suite.cases - suite.against} of ${suite.cases}`}</span>,
           holds: <Holds {...suite} />,
         },
       }))}
@@ -33,7 +32,7 @@ function Holds({ id, chosen, against }: SuiteFigures) {
       {suite.holds}
       {chosen > 0 && ` ${chosen} ${suite.chosen}.`}
       {against > 0 && ` ${against} ${suite.against}.`}
-      <small className={styles.path}>{suite.test}</small>
+      <small className="block soft anywhere">{suite.test}</small>
     </span>
   )
 }

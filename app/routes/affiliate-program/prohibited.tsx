@@ -12,7 +12,7 @@ export function Prohibited() {
       lead="Any of these ends the partnership, and commissions earned that way are not paid."
       layout="beside"
     >
-      <ul className={styles.list} data-tone="bad">
+      <ul className="stack gap-3" data-tone="bad">
         {PROHIBITED.map((practice) => (
           <li key={practice} className={styles.practice}>
             <Sign tone="bad" />

@@ -14,9 +14,9 @@ export function Terms() {
     >
       <dl className={styles.receipt}>
         {TERMS.map(({ term, value }) => (
-          <div key={term} className={styles.term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
+          <div key={term} className={`${styles.term} wrap`}>
+            <dt className="soft">{term}</dt>
+            <dd className="strong">{value}</dd>
           </div>
         ))}
       </dl>

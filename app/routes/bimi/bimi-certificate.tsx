@@ -11,17 +11,17 @@ export function BimiCertificate({ certificate }: { certificate: Certificate }) {
   const { url, finalUrl, findings } = certificate
   const facts = factsOf(certificate)
   return (
-    <section className={styles.part} aria-labelledby="certificate">
+    <section className={`${styles.part} stack gap-4`} aria-labelledby="certificate">
       <h3 id="certificate">The mark certificate</h3>
-      <p className={styles.note}>
+      <p className="note">
         <code>{finalUrl ?? url}</code>
       </p>
       {facts.length > 0 && (
-        <dl className={styles.facts}>
+        <dl className={`${styles.facts} grid gap-3-5`}>
           {facts.map(([label, value]) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dt className="note">{label}</dt>
+              <dd className="anywhere">{value}</dd>
             </div>
           ))}
         </dl>

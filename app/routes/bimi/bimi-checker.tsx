@@ -47,7 +47,7 @@ export function BimiChecker({ domain, selector, outcome, date }: BimiCheckerPage
         />
       </CheckerForm>
       {outcome?.ok && !busy && (
-        <a href="#results" className={styles.jump}>
+        <a href="#results" className={`${styles.jump} off-paper`}>
           Jump to results
         </a>
       )}

@@ -14,7 +14,6 @@ import { BimiFirstSteps } from './bimi-first-steps.tsx'
 import type { BimiPreviewAnswer, BimiPreviewOutcome } from './bimi-generator-data.ts'
 import { BimiLogo } from './bimi-logo.tsx'
 import { BimiMailboxes } from './bimi-mailboxes.tsx'
-import styles from './bimi-generator.module.css'
 
 interface BimiDraftResultProps {
   draft: BimiDraft
@@ -77,7 +76,7 @@ function Published({ draft, record, domain, answer, preview }: PublishedProps) {
     return <Banner tone="unknown" title={`We could not look it up in DNS: ${preview.message}`} />
   if (!answer) {
     return (
-      <p className={styles.note} role="status">
+      <p className="note" role="status">
         {domain
           ? 'Checking the logo, DMARC and today’s record…'
           : 'Enter your domain to see what must come first, and what your logo is missing.'}

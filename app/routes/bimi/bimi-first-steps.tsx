@@ -12,12 +12,12 @@ export function BimiFirstSteps({ report, hasCertificate }: { report: Report; has
   const isLogoBroken = logo?.ok === false
   const isReady = dmarcReady === true && logo?.ok === true
   return (
-    <section className={styles.part} aria-labelledby="first">
+    <section className="stack gap-3" aria-labelledby="first">
       <h3 id="first">{isReady ? 'Nothing has to come first' : 'These steps come first'}</h3>
       {isReady && (
         <p>DMARC is at enforcement and the logo follows the rules. You can publish the record now.</p>
       )}
-      <ol className={styles.steps}>
+      <ol className={`${styles.steps} stack gap-2`}>
         {problems.map(({ code, message, fix }) => (
           <li key={code + message}>
             {message} {fix}
@@ -36,7 +36,7 @@ export function BimiFirstSteps({ report, hasCertificate }: { report: Report; has
         </p>
       )}
       {!hasCertificate && (
-        <p className={styles.note}>
+        <p className="note">
           A certificate can wait: Yahoo and Fastmail do not need one. For Gmail, get a VMC if your logo is a
           registered trademark, which also brings the blue check mark; otherwise a CMC, which needs proof that
           the logo is in use.

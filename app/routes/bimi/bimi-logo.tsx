@@ -20,9 +20,9 @@ export function BimiLogo({ logo, domain }: { logo: Logo; domain: string }) {
     ...(size ? [`${round(size.width)} × ${round(size.height)}`] : []),
   ]
   return (
-    <section className={styles.part} aria-labelledby="logo">
+    <section className={`${styles.part} stack gap-4`} aria-labelledby="logo">
       <h3 id="logo">The logo</h3>
-      <p className={styles.note}>
+      <p className="note">
         <code>{finalUrl ?? url}</code>
         {sizes.length > 0 && ` · ${sizes.join(' · ')}`}
       </p>

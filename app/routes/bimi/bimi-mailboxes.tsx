@@ -15,7 +15,7 @@ const STATES: Record<Mailboxes[number]['state'], { tone: Tone; word: string }> =
 }
 
 export const BimiMailboxes = ({ mailboxes }: { mailboxes: Mailboxes }) => (
-  <div className={styles.part}>
+  <div className={`${styles.part} stack gap-4`}>
     <DataTable
       caption="Who can show the logo"
       columns={[
@@ -28,7 +28,7 @@ export const BimiMailboxes = ({ mailboxes }: { mailboxes: Mailboxes }) => (
         cells: {
           name,
           state: (
-            <span className={styles.word}>
+            <span className="one-line">
               <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
             </span>
           ),
@@ -36,7 +36,7 @@ export const BimiMailboxes = ({ mailboxes }: { mailboxes: Mailboxes }) => (
         },
       }))}
     />
-    <p className={styles.note}>
+    <p className="note">
       As published up to mid-2026. Each message must also pass DMARC, and each provider looks at your
       reputation: nobody can guarantee a logo.
     </p>

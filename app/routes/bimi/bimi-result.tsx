@@ -33,7 +33,7 @@ export function BimiResult({ report, date }: { report: BimiAnswer; date: string 
       question={{ domain, ...(selector !== 'default' && { selector }) }}
     >
       {records.length + ignored.length > 0 && (
-        <div className={styles.part}>
+        <div className={`${styles.part} stack gap-4`}>
           {records.map((record, index) => (
             <RecordWithCopy key={index} label={name} text={record} />
           ))}

@@ -22,7 +22,7 @@ const CROPS = [
 export function LogoPreview({ picture }: { picture: string }) {
   const id = useId()
   return (
-    <figure className={styles.previews}>
+    <figure className={`${styles.previews} stack gap-2`}>
       <svg
         className={styles.picture}
         viewBox="0 0 480 194"
@@ -57,7 +57,7 @@ export function LogoPreview({ picture }: { picture: string }) {
           </g>
         ))}
       </svg>
-      <figcaption className={styles.note}>
+      <figcaption className="note">
         Circles and squares as inboxes cut them, from 96 to 24 pixels, on light and on dark.
       </figcaption>
     </figure>

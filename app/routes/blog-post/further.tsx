@@ -7,21 +7,21 @@ import styles from './post-end.module.css'
 export function Further({ tools, posts }: { tools: readonly string[]; posts: readonly PostSummary[] }) {
   const links = TOOL_COLUMNS.flatMap((column) => column.entries).filter(({ to }) => tools.includes(to))
   return (
-    <section aria-labelledby="further" className={styles.part}>
-      <h2 id="further" className={styles.title}>
+    <section aria-labelledby="further" className="stack gap-3">
+      <h2 id="further" className="size-h3">
         Go on with
       </h2>
       <ul className={styles.further}>
         {links.map(({ label, to }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>
-            <span className={styles.note}>Free tool</span>
+            <span className="note">Free tool</span>
           </li>
         ))}
         {posts.map(({ slug, path, title, category, minutes }) => (
           <li key={slug}>
             <Link to={path}>{title}</Link>
-            <span className={styles.note}>
+            <span className="note">
               {category}, {minutes} min
             </span>
           </li>

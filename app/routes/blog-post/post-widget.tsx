@@ -14,10 +14,10 @@ const FIELDS = {
 
 export function PostWidget({ path, name, field, example, caption }: Widget & { caption: string }) {
   return (
-    <div className={styles.widget}>
+    <div className="stack gap-4">
       {example && (
         <>
-          <p className={styles.caption}>{caption}</p>
+          <p className="note">{caption}</p>
           <VerdictSlip
             tone={example.verdict.tone}
             heading={example.verdict.heading}
@@ -26,8 +26,8 @@ export function PostWidget({ path, name, field, example, caption }: Widget & { c
             stamp={{ word: example.verdict.stamp, date: example.date }}
           >
             {example.change && example.change.action !== 'ask' && (
-              <div className={styles.change}>
-                <p className={styles.title}>{example.change.title}</p>
+              <div className="stack gap-3">
+                <p className="strong">{example.change.title}</p>
                 <RecordDiff change={example.change} isSample />
               </div>
             )}
@@ -37,7 +37,7 @@ export function PostWidget({ path, name, field, example, caption }: Widget & { c
           </VerdictSlip>
         </>
       )}
-      <form method="get" action={path} aria-label={name} className={styles.form}>
+      <form method="get" action={path} aria-label={name} className={`${styles.form} off-paper stack gap-3`}>
         <Field name={field} {...FIELDS[field]} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         <SubmitButton>Check now</SubmitButton>
       </form>

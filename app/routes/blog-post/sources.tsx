@@ -5,13 +5,13 @@ import styles from './post-end.module.css'
 
 export function Sources({ sources }: { sources: readonly Source[] }) {
   return (
-    <section aria-labelledby="sources" className={styles.part}>
-      <h2 id="sources" className={styles.title}>
+    <section aria-labelledby="sources" className="stack gap-3">
+      <h2 id="sources" className="size-h3">
         Sources
       </h2>
-      <ul className={styles.sources}>
+      <ul className={`${styles.sources} small`}>
         {sources.map(({ document, url, readOn, sections }) => (
-          <li key={document}>
+          <li className="wrap gap-0-4 baseline" key={document}>
             {url ? <a href={url}>{document}</a> : document}
             {readOn && (
               <span>

@@ -7,10 +7,10 @@ export function Pagination({ page, pageCount }: { page: number; pageCount: numbe
   const pages = Array.from({ length: pageCount }, (_, index) => index + 1)
   return (
     <nav aria-label="Pages of the blog">
-      <ol className={styles.pages}>
+      <ol className="wrap gap-2">
         {page > 1 && (
           <li>
-            <Link to={pathOfPage(page - 1)} rel="prev" className={styles.page}>
+            <Link to={pathOfPage(page - 1)} rel="prev" className={`${styles.page} grid strong`}>
               Newer
             </Link>
           </li>
@@ -20,7 +20,7 @@ export function Pagination({ page, pageCount }: { page: number; pageCount: numbe
             <Link
               to={pathOfPage(each)}
               aria-current={each === page ? 'page' : undefined}
-              className={styles.page}
+              className={`${styles.page} grid strong`}
             >
               <span className="visually-hidden">Page </span>
               {each}
@@ -29,7 +29,7 @@ export function Pagination({ page, pageCount }: { page: number; pageCount: numbe
         ))}
         {page < pageCount && (
           <li>
-            <Link to={pathOfPage(page + 1)} rel="next" className={styles.page}>
+            <Link to={pathOfPage(page + 1)} rel="next" className={`${styles.page} grid strong`}>
               Older
             </Link>
           </li>

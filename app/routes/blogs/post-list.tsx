@@ -7,20 +7,20 @@ import styles from './post-list.module.css'
 
 export function PostList({ posts }: { posts: readonly PostSummary[] }) {
   return (
-    <ol className={styles.list}>
+    <ol>
       {posts.map(({ slug, path, title, description, date, category, minutes }) => (
         <li key={slug} className={styles.post}>
           <Postage category={category} date={date} />
-          <div className={styles.text}>
+          <div className={`${styles.text} stack gap-3`}>
             <h2 className={styles.title}>
               <Link to={path}>{title}</Link>
             </h2>
-            <p className={styles.note}>
+            <p className={`${styles.note} soft`}>
               <strong>{category}</strong> · {minutes}
               {'\u00a0'}min{'\u00a0'}read
             </p>
             <p>{description}</p>
-            <Link to={path} className={styles.more}>
+            <Link to={path} className="strong target">
               Read more<span className="visually-hidden"> about {title}</span>
             </Link>
           </div>

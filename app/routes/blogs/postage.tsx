@@ -22,10 +22,10 @@ interface PostageProps {
 export const Postage = ({ category, date }: PostageProps) => (
   <div className={styles.postage}>
     <svg className={styles.stamp} viewBox="0 0 80 96" aria-hidden="true" focusable="false" fill="none">
-      <rect className={styles.sheet} x="2" y="2" width="76" height="92" />
+      <rect fill="var(--sheet)" stroke="var(--line)" x="2" y="2" width="76" height="92" />
       <rect className={styles.holes} x="2" y="2" width="76" height="92" />
-      <rect className={styles.ground} x="9" y="9" width="62" height="78" />
-      <path className={styles.picture} d={PICTURES[category] ?? PICTURES.Sending} />
+      <rect fill="var(--sea-ground)" x="9" y="9" width="62" height="78" />
+      <path stroke="var(--sea)" strokeWidth="2.25" d={PICTURES[category] ?? PICTURES.Sending} />
     </svg>
     <Postmark date={date} />
   </div>

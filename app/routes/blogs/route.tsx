@@ -47,8 +47,8 @@ export default function BlogsPage() {
   return (
     <>
       <Breadcrumb title={BLOG.title} trail={trail} />
-      <div className={styles.page}>
-        <p className={styles.lead}>
+      <div className={`${styles.page} stack gap-6 page-wide`}>
+        <p className={`${styles.lead} soft size-lead`}>
           {BLOG.lead} New ones come by <a href={BLOG.feedPath}>RSS</a>.
         </p>
         <PostList posts={posts} />

@@ -90,7 +90,7 @@ function Read({ report, text, bounce, first, date }: ReadProps) {
       second={checks.length > 0 && <Ways checks={checks} />}
       answer={
         (isOneOfMany || checks.length > 0) && (
-          <div className={styles.result}>
+          <div className="stack gap-6">
             {isOneOfMany && <Many report={report} text={text} />}
             {isOneOfMany && <h3>For example: {bounceVerdict(bounce).heading}</h3>}
             {checks.length > 0 && <TodayPart now={now} quote={todayQuote(bounce)} />}
@@ -99,8 +99,8 @@ function Read({ report, text, bounce, first, date }: ReadProps) {
       }
     >
       {quote !== '' && (
-        <figure className={styles.quote}>
-          <figcaption>What the server said</figcaption>
+        <figure className={`${styles.quote} stack gap-2`}>
+          <figcaption className="note">What the server said</figcaption>
           <blockquote>
             <bdi dir="ltr">{quote}</bdi>
           </blockquote>
@@ -119,7 +119,7 @@ const todayQuote = (bounce: Bounce): string =>
   `${whoRefused(bounce)} said: ${titleOf(bounce)}${bounce.names.ip === undefined ? '' : ` (${bounce.names.ip})`}`
 
 const Ways = ({ checks }: Pick<Bounce, 'checks'>) => (
-  <p className={styles.ways}>
+  <p className={`${styles.ways} wrap`}>
     Look closer:{' '}
     {checks.map(({ tool: slug, url }) => (
       <Link key={url} to={url}>
@@ -134,7 +134,7 @@ function Many({ report, text }: Pick<BounceResultProps, 'report' | 'text'>) {
   // An answer has the first 500; the file has them all.
   const all = () => (total > bounces.length ? decodeBounces(text, Infinity).bounces : bounces)
   return (
-    <div className={styles.part}>
+    <div className="stack gap-3">
       <DataTable
         fits
         caption={<span className="visually-hidden">Reasons</span>}
@@ -148,7 +148,7 @@ function Many({ report, text }: Pick<BounceResultProps, 'report' | 'text'>) {
           cells: { reason: REASONS[reason].title, count, actor: ACTOR_WORDS[actorOf(report, reason)] },
         }))}
       />
-      <div className={styles.buttons}>
+      <div className="row gap-3-4">
         <SaveFile name="bounces.csv" type="text/csv" text={() => bouncesCsv(all())} label="Save as CSV" />
         {text.length > MAX_CHARACTERS && <span>Only the first 1 MB of the text was read.</span>}
       </div>
@@ -163,7 +163,7 @@ const recipientText = ({ recipient = '–', finalRecipient }: Bounce): string =>
   finalRecipient === undefined ? recipient : `${recipient}, forwarded to ${finalRecipient}`
 
 const Rows = ({ report: { bounces, total } }: { report: BounceReport }) => (
-  <section className={styles.part} aria-labelledby="one-by-one">
+  <section className="stack gap-3" aria-labelledby="one-by-one">
     <h3 id="one-by-one">One by one</h3>
     <DataTable
       caption={<span className="visually-hidden">Replies</span>}
@@ -180,9 +180,9 @@ const Rows = ({ report: { bounces, total } }: { report: BounceReport }) => (
           recipient: <WholeText text={recipientText(bounce)} />,
           class: <Badge tone={CLASS_TONES[bounce.class]}>{inOneLine(CLASS_WORDS[bounce.class])}</Badge>,
           reason: titleOf(bounce),
-          address: <span className={styles.fate}>{FATE_WORDS[bounce.address]}</span>,
+          address: <span className="one-line">{FATE_WORDS[bounce.address]}</span>,
           quote: (
-            <bdi dir="ltr" className={styles.reply}>
+            <bdi dir="ltr" className="small anywhere">
               {[codesOf(bounce), bounce.quote.slice(0, 160)].filter(Boolean).join(' · ')}
             </bdi>
           ),

@@ -13,7 +13,6 @@ import { freshAddress } from '#shared/site.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'
 import type { Today } from './bounce-today.ts'
 import type { TodaySoFar } from './use-today.ts'
-import styles from './bounce.module.css'
 
 interface TodayPartProps {
   now: TodaySoFar
@@ -34,7 +33,7 @@ export function TodayPart({ now: { today, before, isAsking, askAgain }, quote }:
     )
   }
   return (
-    <section className={styles.today} aria-labelledby="today">
+    <section className="stack gap-3" aria-labelledby="today">
       <Heading subject={subject} isAgain={before !== null} />
       <p>{quote}.</p>
       {before?.report ? <Compared before={before.report} now={report} /> : <Lines lines={linesOf(report)} />}
@@ -111,7 +110,7 @@ function Changes({ today, onCheckAgain }: { today: Today; onCheckAgain: (event: 
 }
 
 const Again = ({ url, onAgain }: { url: string; onAgain: (event: MouseEvent) => void }) => (
-  <p className={styles.buttons}>
+  <p className="row gap-3-4">
     <Link
       to={freshAddress(url)}
       className={button.button}

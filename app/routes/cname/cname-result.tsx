@@ -8,7 +8,6 @@ import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { CnameAnswer } from './cname-data.ts'
-import styles from './cname-result.module.css'
 
 export function CnameResult({ report, date }: { report: CnameAnswer; date: string }) {
   const { dnsProvider, entries } = report
@@ -56,7 +55,7 @@ const Hops = ({ report }: { report: CnameAnswer }) => (
       key: `${entry.priority} ${entry.exchange}`,
       cells: {
         target: (
-          <code className={styles.name}>
+          <code className="anywhere">
             <Terms narrow text={entry.exchange} />
           </code>
         ),
@@ -73,10 +72,10 @@ function There({ entry: { addresses, otherTypes = [], findings, service } }: { e
   if (addresses === undefined) return <span>{service ? `${service}, an alias` : 'an alias'}</span>
   const others = otherTypes.length > 0 ? `${listNames(otherTypes)} records` : ''
   return (
-    <span className={styles.end}>
+    <span className="stack gap-1">
       {service && <span>{service}</span>}
       {addresses.map((address) => (
-        <code key={address} className={styles.name}>
+        <code key={address} className="anywhere">
           {address}
         </code>
       ))}

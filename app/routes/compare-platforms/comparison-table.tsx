@@ -31,7 +31,7 @@ function ComparisonTable({ comparison, ground }: ComparisonTableProps) {
       layout="beside"
       ground={ground}
     >
-      <div className={styles.table}>
+      <div className={`${styles.table} card`}>
         <DataTable
           caption={
             <span className="visually-hidden">{`${title}: ${BRAND.name}, and ${other.toLowerCase()}`}</span>
@@ -46,7 +46,7 @@ function ComparisonTable({ comparison, ground }: ComparisonTableProps) {
             cells: {
               topic,
               ours: <strong className={styles.ours}>{ours}</strong>,
-              theirs: <span className={styles.theirs}>{theirs}</span>,
+              theirs: <span className="soft">{theirs}</span>,
             },
           }))}
         />

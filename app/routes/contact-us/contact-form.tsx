@@ -26,9 +26,15 @@ export function ContactForm() {
   const { letterId, turnstileSiteKey, isMailed, asked } = useLoaderData<ContactPage>()
   const { nonce } = useContext(PageSettings)
   return (
-    <div className={styles.letter}>
+    <div className={`${styles.letter} off-paper card`}>
       <ContactOutcome sent={sent} />
-      <form method="post" action="/contact-us" noValidate className={styles.form} data-contact>
+      <form
+        method="post"
+        action="/contact-us"
+        noValidate
+        className={`${styles.form} grid gap-4`}
+        data-contact
+      >
         <div className={styles.answered} data-answered>
           <input type="hidden" name="letterId" value={letterId} />
           <HiddenTrap />

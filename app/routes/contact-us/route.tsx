@@ -47,10 +47,10 @@ export default function ContactUsPage() {
   const { sample } = useLoaderData<ContactPage>()
   return (
     <>
-      <div className={styles.page}>
-        <header className={styles.head}>
+      <div className={`${styles.page} stack page-wide`}>
+        <header className="stack gap-4">
           <h1>Contact Us</h1>
-          <p className={styles.lead}>
+          <p className={`${styles.lead} soft size-lead`}>
             Tell us what goes wrong and what you need. You’ll talk to the people who fix it.
           </p>
         </header>

@@ -24,7 +24,7 @@ export function ProviderCharts({ shares }: ChartProps) {
 function FolderShares({ shares }: ChartProps) {
   const folders = foldersOf(shares)
   return (
-    <section className={styles.part} aria-labelledby="overview">
+    <section className="stack gap-4 block-on-paper" aria-labelledby="overview">
       <h2 id="overview">Overview by provider</h2>
       <div className={styles.beside} data-wide>
         <FolderChart shares={shares} />
@@ -53,7 +53,7 @@ function FolderShares({ shares }: ChartProps) {
 
 function InboxShares({ shares }: ChartProps) {
   return (
-    <section className={styles.part} aria-labelledby="inbox">
+    <section className="stack gap-4 block-on-paper" aria-labelledby="inbox">
       <h2 id="inbox">Inbox by provider</h2>
       <div className={styles.beside}>
         <BarChart

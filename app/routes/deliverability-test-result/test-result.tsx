@@ -16,7 +16,6 @@ import { DeliveryTable } from './delivery-table.tsx'
 import { ProviderCharts } from './provider-charts.tsx'
 import type { TestResultPage } from './test-result-data.ts'
 import { Waiting } from './waiting.tsx'
-import styles from './test-result.module.css'
 import { SavedEnd } from '#app/components/told/saved-end.tsx'
 import { dayOfMoment } from '#app/components/ui/moment-text.ts'
 
@@ -37,13 +36,13 @@ export function TestResult({ page }: { page: TestResultPage }) {
       {hasCopies && <ProviderCharts shares={report.byProvider} />}
       {/* Until the first copy arrives, every mailbox is waiting; their addresses are listed above. */}
       {report.placements.length > 0 && report.state !== 'waiting' && (
-        <section className={styles.part} aria-labelledby="mailboxes">
+        <section className="stack gap-4 block-on-paper" aria-labelledby="mailboxes">
           <h2 id="mailboxes">Every mailbox</h2>
           <DeliveryTable placements={report.placements} />
         </section>
       )}
       {blacklists.length > 0 && (
-        <section className={styles.part} aria-labelledby="blacklists">
+        <section className="stack gap-4 block-on-paper" aria-labelledby="blacklists">
           <h2 id="blacklists">IP Blacklists</h2>
           <BlacklistTable rows={blacklists} />
         </section>
@@ -119,7 +118,7 @@ const shownFolders = ({ all }: PlacementReport): Folder[] => [
 /** How long a result is kept, how to delete it sooner, and a link back. */
 const ResultEnd = ({ view, expires }: { view: string; expires: string }) => (
   <>
-    <p className={styles.end}>
+    <p className="row gap-3-4">
       <ButtonLink to={deliverabilityTest.path} look="quiet">
         Back to the test
       </ButtonLink>

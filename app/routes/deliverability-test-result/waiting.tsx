@@ -29,7 +29,7 @@ export function Waiting({ view, report, round }: WaitingProps) {
   if (!isWaiting) return null
   const next = `${deliverabilityTestResult.path}?${new URLSearchParams({ test: view, round: String(round + 1) }).toString()}`
   return (
-    <div className={styles.waiting}>
+    <div className={`${styles.waiting} stack gap-2`}>
       <p role="status">
         {state === 'waiting'
           ? 'Nothing has come yet. What your message needs:'
@@ -50,7 +50,7 @@ export function Waiting({ view, report, round }: WaitingProps) {
 const ToSend = ({ view, report: { token, placements } }: Pick<WaitingProps, 'view' | 'report'>) => (
   <>
     <RecordWithCopy label="Code" text={token} />
-    <p className={styles.end}>
+    <p className="row gap-3-4">
       <CopyButton text={placements.map(({ address }) => address).join(', ')} label="Copy all emails" />
       <Link to={`${deliverabilityTest.path}?${new URLSearchParams({ test: view }).toString()}`}>
         Back to the addresses

@@ -9,10 +9,10 @@ export function SeedSteps({ view, report }: { view: string; report: PlacementRep
   const addresses = report.placements.map(({ address }) => address)
   const result = `${deliverabilityTestResult.path}?${new URLSearchParams({ test: view }).toString()}`
   return (
-    <ol className={styles.steps} data-question="first">
-      <li className={styles.step}>
+    <ol className={`${styles.steps} stack gap-6`} data-question="first">
+      <li className={`${styles.step} stack gap-3`}>
         <h2>Copy these addresses</h2>
-        <div data-record className={styles.list}>
+        <div data-record className={`${styles.list} stack gap-4 card`}>
           <ul data-record-text className={styles.seeds} aria-label="Seed addresses">
             {addresses.map((address) => (
               <li key={address}>
@@ -23,10 +23,12 @@ export function SeedSteps({ view, report }: { view: string; report: PlacementRep
           <CopyButton text={addresses.join(', ')} label="Copy all emails" />
         </div>
       </li>
-      <li className={styles.step}>
+      <li className={`${styles.step} stack gap-3`}>
         <h2>Send them your message, with this code in it</h2>
-        <p className={styles.code} data-record>
-          <code data-record-text>{report.token}</code>
+        <p className="row gap-3" data-record>
+          <code className="size-h3 anywhere" data-record-text>
+            {report.token}
+          </code>
           <CopyButton text={report.token} what="the code" />
         </p>
         <p>
@@ -35,7 +37,7 @@ export function SeedSteps({ view, report }: { view: string; report: PlacementRep
           under Bcc.
         </p>
       </li>
-      <li className={styles.step}>
+      <li className={`${styles.step} stack gap-3`}>
         <h2>See where it landed</h2>
         <p>Copies appear within a minute of their arrival.</p>
         <div>

@@ -44,9 +44,11 @@ function Start({ seeds, refusal }: { seeds: SeedState; refusal: string | undefin
   return (
     <>
       {refusal && <Banner tone="unknown" title={refusal} />}
-      <section className={styles.start} data-question="first" aria-labelledby="ready">
-        <h2 id="ready">{mailboxes === 1 ? 'One mailbox is ready' : `${mailboxes} mailboxes are ready`}</h2>
-        <ul className={styles.providers} aria-label="Mailboxes by provider">
+      <section className={`${styles.start} stack gap-3 card`} data-question="first" aria-labelledby="ready">
+        <h2 className="size-h3" id="ready">
+          {mailboxes === 1 ? 'One mailbox is ready' : `${mailboxes} mailboxes are ready`}
+        </h2>
+        <ul className={`${styles.providers} wrap`} aria-label="Mailboxes by provider">
           {providers.map(({ provider, mailboxes: count }) => (
             <li key={provider}>
               <strong>{count}</strong> {provider}
@@ -64,7 +66,7 @@ function Start({ seeds, refusal }: { seeds: SeedState; refusal: string | undefin
             Get the addresses
           </SubmitButton>
         </Form>
-        <p className={styles.soft}>
+        <p className="note">
           The result is kept for {KEPT_DAYS} days, or until you delete it.{' '}
           <Link to={deliverabilityTestResult.path}>See a sample result</Link>
         </p>
@@ -89,7 +91,7 @@ const NoMailboxes = ({ reason }: { reason: SeedState['state'] | 'unknown' }) => 
       Test one real email instead: you send it to a single address and see right away what receivers can prove
       about it, and what Gmail, Yahoo, Microsoft and Apple would answer. It cannot show the folder.
     </p>
-    <p className={styles.ways}>
+    <p className="row gap-3">
       <ButtonLink to={mailTest.path}>Test one real email</ButtonLink>
       <ButtonLink to={deliverabilityTestResult.path} look="quiet">
         See a sample result

@@ -11,10 +11,10 @@ export function ApiRoute({ route }: { route: ReferenceRoute }) {
   const [curl, ...others] = route.samples
   const [good, ...problems] = route.statuses
   return (
-    <section className={`${styles.route} far`} aria-labelledby={route.id}>
+    <section className={`${styles.route} stack gap-4 far`} aria-labelledby={route.id}>
       <h3 id={route.id}>{route.summary}</h3>
       <p className={styles.address}>
-        <span className={styles.method}>{route.method}</span> <Path path={route.path} />
+        <span className={`${styles.method} small strong`}>{route.method}</span> <Path path={route.path} />
       </p>
       {route.about && (
         <p>
@@ -32,7 +32,7 @@ export function ApiRoute({ route }: { route: ReferenceRoute }) {
           ))}
         </Disclosure>
         <Disclosure summary="Example answer">
-          <p className={styles.note}>
+          <p className={`${styles.note} note`}>
             {good}: {route.answerAbout} Lists and long texts are shortened here. The status can also be{' '}
             {problems.join(', ')}: see <a href="#errors">Errors</a>.
           </p>
@@ -62,7 +62,7 @@ function Fields({ caption, fields }: { caption: string; fields: readonly Referen
             <dd>
               <TextWithCode text={about} />
               {choices.length > 0 && ` ${choices.join(' or ')}.`}
-              {!required && <span className={styles.optional}> Optional.</span>}
+              {!required && <span className="soft"> Optional.</span>}
             </dd>
           </div>
         ))}

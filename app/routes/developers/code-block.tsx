@@ -11,10 +11,10 @@ interface CodeBlockProps {
 
 export function CodeBlock({ label, code, scrolls }: CodeBlockProps) {
   return (
-    <figure className={styles.block}>
-      <figcaption className={styles.bar}>
+    <figure className={`${styles.block} card`}>
+      <figcaption className={`${styles.bar} note`}>
         {label}
-        <button type="button" className={styles.copy} data-copy>
+        <button type="button" className={`${styles.copy} off-paper`} data-copy>
           <span data-copy-label>Copy</span>
           <span className="visually-hidden"> {label}</span>
         </button>
@@ -33,7 +33,7 @@ const withWholeFlags = (code: string) =>
     index % 2 === 0 ? (
       part
     ) : (
-      <span key={index} className={styles.whole}>
+      <span key={index} className="one-line">
         {part}
       </span>
     ),

@@ -11,7 +11,7 @@ import { TextWithCode } from './text-with-code.tsx'
 const FIRST_REQUEST = `curl '${BRAND.origin}${API_BASE_PATH}/user/tools/spf/checker?domain=${HEALTHY_SAMPLE}'`
 
 export const Start = () => (
-  <section className={styles.part} aria-labelledby="start">
+  <section className="stack gap-4" aria-labelledby="start">
     <h2 id="start">Get started</h2>
     <p>Every check on this site is also an API route. It returns the same JSON that our own pages use.</p>
     <CodeBlock label="Your first request" code={FIRST_REQUEST} />
@@ -34,7 +34,7 @@ export const Start = () => (
 )
 
 export const Errors = ({ errors }: Pick<Reference, 'errors'>) => (
-  <section className={styles.part} aria-labelledby="errors">
+  <section className="stack gap-4" aria-labelledby="errors">
     <h2 id="errors">Errors</h2>
     <p>
       Every error has the same form. Programs should read <code>code</code>; <code>message</code> is for
@@ -68,7 +68,7 @@ export const Errors = ({ errors }: Pick<Reference, 'errors'>) => (
             <>
               {status}
               <br />
-              <code className={styles.codes}>{codes.join(' ')}</code>
+              <code className="regular">{codes.join(' ')}</code>
             </>
           ),
           about: (
@@ -83,7 +83,7 @@ export const Errors = ({ errors }: Pick<Reference, 'errors'>) => (
 )
 
 export const Limits = ({ limits }: Pick<Reference, 'limits'>) => (
-  <section className={styles.part} aria-labelledby="limits">
+  <section className="stack gap-4" aria-labelledby="limits">
     <h2 id="limits">Limits</h2>
     <ul className={styles.list}>
       <li>{limits.tools} requests a minute to each tool from one network.</li>
@@ -104,7 +104,7 @@ export const Limits = ({ limits }: Pick<Reference, 'limits'>) => (
 )
 
 export const Versions = () => (
-  <section className={styles.part} aria-labelledby="versions">
+  <section className="stack gap-4" aria-labelledby="versions">
     <h2 id="versions">Versions</h2>
     <p>
       The version is in the path: <code>{API_BASE_PATH}</code>. Within v1, we may add fields, but we never
@@ -115,7 +115,7 @@ export const Versions = () => (
 )
 
 export const OtherWebsites = () => (
-  <section className={styles.part} aria-labelledby="websites">
+  <section className="stack gap-4" aria-labelledby="websites">
     <h2 id="websites">Other websites</h2>
     <p>
       Scripts on any website may read the answers of the tools and openapi.json (CORS, without cookies).

@@ -2,7 +2,6 @@
 import { BRAND } from '#app/content/brand.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { CodeBlock } from './code-block.tsx'
-import styles from './developers.module.css'
 
 const TERMINAL = `npx . check ${HEALTHY_SAMPLE}
 npx . spf ${BROKEN_SAMPLE} --json
@@ -26,7 +25,7 @@ const dns = zoneResolver({ 'example.org': { TXT: ['v=spf1 -all'] } })
 const report = await checkSpf('example.org', dns)`
 
 export const Programs = () => (
-  <section className={styles.part} aria-labelledby="programs">
+  <section className="stack gap-4" aria-labelledby="programs">
     <h2 id="programs">Terminal, agents, pull requests</h2>
     <p>
       The command line runs the same checks on your machine, with the DNS server of your choice. In a copy of

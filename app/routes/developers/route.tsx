@@ -63,7 +63,7 @@ export default function DevelopersPage() {
 
 /** The routes of one tool in the reference. */
 const ApiGroup = ({ group: { name, about, routes } }: { group: ReferenceGroup }) => (
-  <section className={`${styles.group} unit`} aria-labelledby={groupId(name)}>
+  <section className={`${styles.group} stack gap-7 unit`} aria-labelledby={groupId(name)}>
     <h2 id={groupId(name)}>{name}</h2>
     <p className={styles.lead}>{about}</p>
     {routes.map((route) => (

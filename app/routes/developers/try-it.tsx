@@ -13,7 +13,7 @@ export function TryIt({ route: { method, path, fields, takesBody } }: { route: R
     <noscript>
       <form
         action={path}
-        className={styles.form}
+        className={`${styles.form} off-paper stack gap-4`}
         data-try-it={method}
         data-needs-script={method === 'GET' ? undefined : true}
       >
@@ -23,7 +23,7 @@ export function TryIt({ route: { method, path, fields, takesBody } }: { route: R
         <div>
           <SubmitButton look="quiet">Send request</SubmitButton>
         </div>
-        <p role="status" className={styles.note} data-try-it-status />
+        <p role="status" className={`${styles.note} note`} data-try-it-status />
         <CodeAnswer />
       </form>
     </noscript>

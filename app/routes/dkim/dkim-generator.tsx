@@ -45,15 +45,15 @@ export function DkimGenerator({ action, made: madeThere, short = false }: DkimGe
   }
 
   return (
-    <div className={frame.generator}>
+    <div className={`${frame.generator} stack gap-6`}>
       <Form method="post" action={action} onSubmit={(event) => void make(event)} className={frame.form}>
         <KeyFields made={made} short={short} />
-        <div className={frame.send}>
+        <div className={`${frame.send} grid`}>
           <SubmitButton busy={busy} busyLabel="Making the keys…">
             Generate DKIM keys
           </SubmitButton>
         </div>
-        <p className={styles.note}>
+        <p className="note">
           The keys are made in your browser. The private key is not sent to anyone, including us.
           <noscript> Without JavaScript, we make them on our server and keep neither of them.</noscript>
         </p>
@@ -114,7 +114,7 @@ function KeyFields({ made, short }: Pick<DkimGeneratorProps, 'made' | 'short'>) 
 function KeyOutput({ made, busy }: { made: MadeKey | undefined; busy: boolean }) {
   return (
     <>
-      <p role="status" className={busy ? styles.note : 'visually-hidden'}>
+      <p role="status" className={busy ? 'note' : 'visually-hidden'}>
         {busy ? 'Making the keys; 4096 bits can take a few seconds…' : made?.key ? 'The keys are ready.' : ''}
       </p>
       {made?.failure && <Banner tone="bad" title={made.failure} />}

@@ -55,9 +55,9 @@ function PrivateKeyPart({ generated: { privateKey }, place, byServer }: PartProp
       <p>
         Save it now: there is no other copy, and it cannot be recreated. It belongs only on your mail server.
       </p>
-      <div className={styles.key} data-record>
+      <div className={`${styles.key} stack gap-3`} data-record>
         <pre data-record-text>{privateKey}</pre>
-        <p className={styles.buttons}>
+        <p className="wrap gap-2">
           <CopyButton text={privateKey} what="private key" />
           {!byServer && (
             <SaveFile name={keyFile(place.domain, place.selector)} text={privateKey} label="Save as a file" />

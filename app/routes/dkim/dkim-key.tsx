@@ -9,7 +9,7 @@ export function KeyRecords({ record, records }: Pick<DkimAnswer, 'record' | 'rec
   if (records.length === 0) return null
   const others = records.filter((text) => text !== record)
   return (
-    <div className={styles.part}>
+    <div className="stack gap-3">
       {record !== undefined && <RecordWithCopy text={record} />}
       {others.map((text, index) => (
         <RecordWithCopy key={index} label="Also at this name" text={text} />
@@ -32,7 +32,7 @@ export function KeyTerms({ terms }: Pick<DkimAnswer, 'terms'>) {
         key: `${index} ${tag}`,
         cells: {
           tag: <code>{tag}</code>,
-          value: <code className={styles.value}>{value === '' ? '(empty)' : shortened(value)}</code>,
+          value: <code className="anywhere">{value === '' ? '(empty)' : shortened(value)}</code>,
           meaning,
         },
       }))}
@@ -47,10 +47,10 @@ export function KeyStrings({ strings }: Pick<DkimAnswer, 'strings'>) {
   if (strings.length < 2) return null
   return (
     <Disclosure summary={`The ${strings.length} strings in the record`}>
-      <ol className={styles.strings}>
+      <ol className={`${styles.strings} stack gap-3`}>
         {strings.map((string, index) => (
           <li key={index}>
-            <code className={styles.value}>{string}</code> <small>({string.length} characters)</small>
+            <code className="anywhere">{string}</code> <small>({string.length} characters)</small>
           </li>
         ))}
       </ol>
@@ -70,7 +70,7 @@ export function KeyChain({ name, chain }: Pick<DkimAnswer, 'name' | 'chain'>) {
       ]}
       rows={chain.map(({ target, ttl }, index) => ({
         key: `${index} ${target}`,
-        cells: { target: <code className={styles.value}>{target}</code>, hop: index + 1, ttl: `${ttl} s` },
+        cells: { target: <code className="anywhere">{target}</code>, hop: index + 1, ttl: `${ttl} s` },
       }))}
     />
   )

@@ -11,7 +11,6 @@ import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { dkimAddress, type DkimAnswer } from './dkim-data.ts'
 import { useSlices } from './use-slices.ts'
-import styles from './dkim-result.module.css'
 import type { Tone } from '#app/components/ui/tone.ts'
 
 export function DkimSearch({ first, date }: { first: DkimAnswer; date: string }) {
@@ -58,14 +57,14 @@ function Progress({
   const { tried, total, next, domain, services } = search
   const done = cursor + tried.length
   return (
-    <div className={styles.part}>
+    <div className="stack gap-3">
       <p role="status">
         {cursor > 0 && !searching && next !== undefined
           ? `Selectors ${cursor + 1} to ${done} of ${total} tried`
           : triedText(done, total)}
         {services.length > 0 && `; those of ${services.join(', ')} first`}.
       </p>
-      <progress className={styles.progress} value={done} max={total} aria-label="Selectors tried" />
+      <progress value={done} max={total} aria-label="Selectors tried" />
       {next !== undefined && !searching && (
         <p>
           <Link to={dkimAddress({ domain, cursor: String(next) })}>Try the next selectors</Link>
@@ -87,7 +86,7 @@ const Keys = ({ domain, keys }: { domain: string; keys: DkimAnswer['keys'] }) =>
       key: key.selector,
       cells: {
         selector: (
-          <Link to={dkimAddress({ domain, selector: key.selector })} className={styles.value}>
+          <Link to={dkimAddress({ domain, selector: key.selector })} className="anywhere">
             {key.selector}
           </Link>
         ),
@@ -100,7 +99,7 @@ const Keys = ({ domain, keys }: { domain: string; keys: DkimAnswer['keys'] }) =>
 
 const Tried = ({ tried }: { tried: DkimAnswer['tried'] }) => (
   <Disclosure summary={`The ${tried.length} selectors that we tried`}>
-    <p className={styles.value}>
+    <p className="anywhere">
       {tried.map(({ selector, outcome }) => `${selector}${OUTCOMES[outcome]}`).join(', ')}
     </p>
   </Disclosure>

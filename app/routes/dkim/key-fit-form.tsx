@@ -37,7 +37,7 @@ export function KeyFitForm({ published }: { published?: KeyRecord }) {
   const keyError = fit?.state === 'bad-key' ? fit.message : undefined
   return (
     // The dialog method sends nothing, whatever happens to the script.
-    <form method="dialog" className={styles.form} onSubmit={(event) => void check(event)}>
+    <form method="dialog" onSubmit={(event) => void check(event)}>
       <TextAreaField
         label="Your private key"
         name="private-key"

@@ -19,7 +19,7 @@ export function MonitorForm({ domain, refused }: MonitorFormProps) {
   const busy = useBusy(dmarcMonitor.path)
   const typed = refused?.domain ?? domain
   return (
-    <div className={styles.begin} data-question="first">
+    <div className="stack gap-4" data-question="first">
       {refused && !refused.isField && (
         <Banner tone={refused.isClosed ? 'info' : 'bad'} title={refused.message}>
           {refused.isClosed && (
@@ -29,13 +29,13 @@ export function MonitorForm({ domain, refused }: MonitorFormProps) {
           )}
         </Banner>
       )}
-      <Form method="post" action={dmarcMonitor.path} className={styles.form}>
+      <Form method="post" action={dmarcMonitor.path} className={`${styles.form} off-paper stack gap-4 card`}>
         <DomainField key={typed} defaultValue={typed} {...(refused?.isField && { error: refused.message })} />
         <SubmitButton busy={busy} busyLabel="Making the address…">
           Get an address
         </SubmitButton>
       </Form>
-      <ul className={styles.promises}>
+      <ul className="stack gap-1 bullets note">
         <li>You get the record to publish, and a page at a secret URL. No account, no email address.</li>
         <li>
           Only who controls the DNS of the domain can make reports arrive: that is the proof of ownership.

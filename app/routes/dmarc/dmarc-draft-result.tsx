@@ -12,7 +12,6 @@ import { publishedIn, type DmarcPreviewAnswer, type DmarcPreviewOutcome } from '
 import { DmarcReports } from './dmarc-reports.tsx'
 import { DmarcRollOut } from './dmarc-roll-out.tsx'
 import * as atEdge from './dmarc-today.tsx'
-import styles from './dmarc-generator.module.css'
 
 /** With the repair of a published record, which nobody has before they name a domain. */
 const StricterToday = later(
@@ -126,7 +125,7 @@ function Published({ draft, answer, record, domain, preview }: PublishedProps) {
     return <Banner tone="unknown" title={`We could not look it up in DNS: ${preview.message}`} />
   if (!answer) {
     return (
-      <p className={styles.note} role="status">
+      <p className="note" role="status">
         {domain ? 'Reading today’s record…' : 'Enter your domain to compare this with today’s record.'}
       </p>
     )

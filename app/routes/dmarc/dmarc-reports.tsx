@@ -7,7 +7,6 @@ import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { DmarcAnswer } from './dmarc-data.ts'
 import table from '#app/components/tool/tag-table.module.css'
-import styles from './dmarc-result.module.css'
 
 type Line = DmarcAnswer['reporting'][number]
 
@@ -19,7 +18,7 @@ export function DmarcReports({ reporting }: { reporting: readonly Line[] }) {
     }),
   )
   return (
-    <div className={styles.part}>
+    <div className="stack gap-4">
       <DataTable
         caption="Where the reports go"
         columns={[
@@ -55,11 +54,11 @@ export function DmarcReports({ reporting }: { reporting: readonly Line[] }) {
 }
 
 const Address = ({ line: { tag, uri } }: { line: Line }) => (
-  <span className={table.value}>
+  <span className="grid gap-1 start">
     <code>
       <Terms narrow text={uri} />
     </code>
-    <span className={table.soft}>{tag === 'rua' ? 'rua, daily summaries' : 'ruf, single messages'}</span>
+    <span className="regular note">{tag === 'rua' ? 'rua, daily summaries' : 'ruf, single messages'}</span>
   </span>
 )
 

@@ -10,7 +10,6 @@ import type { DmarcAnswer } from './dmarc-data.ts'
 import { DmarcPolicy } from './dmarc-policy.tsx'
 import { DmarcReports } from './dmarc-reports.tsx'
 import { DmarcWalk } from './dmarc-walk.tsx'
-import styles from './dmarc-result.module.css'
 
 export function DmarcResult({ report, date }: { report: DmarcAnswer; date: string }) {
   const { domain, state, records, ignored, policy, tagDetails, reporting } = report
@@ -31,7 +30,7 @@ export function DmarcResult({ report, date }: { report: DmarcAnswer; date: strin
       question={{ domain }}
     >
       {records.length + ignored.length > 0 && (
-        <div className={styles.part}>
+        <div className="stack gap-4">
           {records.map((record, index) => (
             <RecordWithCopy key={index} label={report.name} text={record} />
           ))}

@@ -18,16 +18,16 @@ interface DmarcRollOutProps {
 export function DmarcRollOut({ input, start, published }: DmarcRollOutProps) {
   if (!isDay(start)) return null
   return (
-    <section className={styles.plan} aria-labelledby="plan">
+    <section className="stack gap-3" aria-labelledby="plan">
       <h3 id="plan">Your plan to reach “reject”</h3>
       <p>
         These are the earliest dates: move on only when the “until” condition is met (RFC 9989, 7.4). If your
         users write to mailing lists, stay at “quarantine”.
       </p>
-      <ol className={styles.steps}>
+      <ol className={`${styles.steps} stack gap-6`}>
         {rollOut(input, published).map(({ day, p, t, record, effect, until, isToday }) => (
           <li key={day}>
-            <p className={styles.step}>
+            <p className="row gap-2-4">
               <strong>{dayText(addDays(start, day))}</strong>
               <span>
                 p={p}
@@ -37,7 +37,7 @@ export function DmarcRollOut({ input, start, published }: DmarcRollOutProps) {
             </p>
             <p>{effect}</p>
             <RecordWithCopy text={record} label={`Record from ${dayText(addDays(start, day))}`} />
-            {until && <p className={styles.note}>Until: {until}</p>}
+            {until && <p className="note">Until: {until}</p>}
           </li>
         ))}
       </ol>

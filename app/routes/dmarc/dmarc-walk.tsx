@@ -4,12 +4,11 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { DmarcAnswer } from './dmarc-data.ts'
-import styles from './dmarc-result.module.css'
 
 export function DmarcWalk({ report }: { report: DmarcAnswer }) {
   const { walk, legacy } = report
   return (
-    <div className={styles.part}>
+    <div className="stack gap-4">
       {legacy.differences.length > 0 && (
         <Banner tone="info" title="Older receivers (RFC 7489) read this differently.">
           <ul>

@@ -32,8 +32,8 @@ export function PartStrip({ domain, parts, later, providers }: PartStripProps) {
     <>
       <ul className={styles.strip} aria-label="Parts of the report">
         {PART_NAMES.map((name) => (
-          <li key={name} className={styles.part}>
-            <span className={styles.label}>
+          <li key={name} className={`${styles.part} row gap-1-4`}>
+            <span className="note">
               <Term means={PARTS[name].means}>{PARTS[name].label}</Term>
             </span>
             <State
@@ -76,7 +76,7 @@ function State({ domain, name, part, outcome, isAsking, providers }: StateProps)
   if (!isAsking) return link
   return (
     <>
-      <span className={styles.asking}>checking…</span>
+      <span className="soft needs-script">checking…</span>
       <noscript>{link}</noscript>
     </>
   )

@@ -16,7 +16,6 @@ import { domainReputation } from '#shared/tools/domain-reputation.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import { transport } from '#shared/tools/transport.ts'
 import { mx } from '#shared/tools/mx.ts'
-import styles from './spam.module.css'
 
 interface PartViewsProps {
   domain: string
@@ -26,7 +25,7 @@ interface PartViewsProps {
 
 export const PartViews = ({ domain, parts, search }: PartViewsProps) =>
   PART_NAMES.flatMap((name) => parts.find(({ part }) => part === name) ?? []).map((part) => (
-    <section key={part.part} className={styles.spam}>
+    <section key={part.part} className="stack gap-2">
       <h3>{PARTS[part.part].label}</h3>
       <p>{shownText(part.verdict.sentence)}</p>
       <Own domain={domain} part={part} search={search} />

@@ -24,7 +24,6 @@ import type { ReportAnswer } from './report-data.ts'
 import { allEvidence, factsOf } from './report-facts.tsx'
 import { Spam, UnseenBox } from './spam.tsx'
 import { useParts, type LaterParts } from './use-parts.ts'
-import styles from './part-strip.module.css'
 
 export function ReportResult({ answer, date }: { answer: ReportAnswer; date: string }) {
   const { domain, dnsProvider, single } = answer
@@ -92,7 +91,7 @@ const keptFirst = (changes: readonly Change[], first: string | undefined): Chang
 ]
 
 const Awaited = ({ parts }: { parts: ReportAnswer['more'] }) => (
-  <span className={styles.asking}>
+  <span className="soft needs-script">
     Still checking: {parts.map((part) => PARTS[part].awaited).join(', ')}.
   </span>
 )

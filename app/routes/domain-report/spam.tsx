@@ -17,11 +17,11 @@ interface SpamProps {
 export function Spam({ spam: { sentence, reasons }, changes }: SpamProps) {
   const rows = spamRows(reasons, changes)
   return (
-    <section className={styles.spam} aria-labelledby="spam" data-repeats>
+    <section className="stack gap-2" aria-labelledby="spam" data-repeats>
       <h3 id="spam">Why might email land in spam?</h3>
       <p>{shownText(sentence)}</p>
       {rows.length > 0 && (
-        <ul className={styles.reasons}>
+        <ul className={`${styles.reasons} stack gap-2`}>
           {rows.map(({ key, text, task, number }) => (
             <li key={key}>
               {shownText(text)}{' '}
@@ -39,9 +39,11 @@ export function Spam({ spam: { sentence, reasons }, changes }: SpamProps) {
 }
 
 export const UnseenBox = () => (
-  <section className={styles.unseen} aria-labelledby="unseen">
-    <h3 id="unseen">What we can’t see from here</h3>
-    <dl className={styles.list}>
+  <section className="stack gap-2" aria-labelledby="unseen">
+    <h3 className="size-body" id="unseen">
+      What we can’t see from here
+    </h3>
+    <dl className={`${styles.list} stack gap-3 small`}>
       {UNSEEN.map(({ code, name, sentence, ways }) => (
         <div key={code}>
           <dt>{name}</dt>

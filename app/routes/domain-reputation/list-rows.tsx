@@ -6,7 +6,6 @@ import { statusOf, type ListStatus } from '#shared/blocklists/listing.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
-import styles from './reputation-result.module.css'
 
 /** A list that gave no answer is unknown, never clean. */
 const TONES: Record<ListStatus, Tone> = { Timeout: 'unknown', Error: 'unknown', Listed: 'bad', OK: 'ok' }
@@ -34,7 +33,7 @@ export function ListRows({ caption, rows, checkedAt }: ListRowsProps) {
         cells: {
           list: (
             <span>
-              {row.name} <code className={styles.zone}>{row.zone}</code>
+              {row.name} <code className="soft regular block">{row.zone}</code>
             </span>
           ),
           status: <Badge tone={TONES[statusOf(row)]}>{statusOf(row)}</Badge>,
@@ -51,7 +50,7 @@ function Response({ row }: { row: ListResult }) {
   if (row.error) return row.error
   if (!row.listed) return row.note || 'Not listed'
   return (
-    <span className={styles.response}>
+    <span className="stack gap-1">
       <span>{row.meaning || row.a.join(', ')}</span>
       {row.txt.map((text) => (
         <q key={text}>{text}</q>

@@ -29,7 +29,7 @@ export function ReputationResult({ report, date }: { report: ReputationAnswer; d
     >
       {report.components.length > 0 && <ScoreTable report={report} />}
       <DetailLines lines={report.lines} />
-      <div className={styles.part}>
+      <div className="stack gap-4">
         <ListRows
           caption={`Blocklists of domains, asked for ${registeredDomain}`}
           rows={lists}
@@ -43,7 +43,7 @@ export function ReputationResult({ report, date }: { report: ReputationAnswer; d
             checkedAt={checkedAt}
           />
         ))}
-        {report.mailHostNote && <p className={styles.soft}>{report.mailHostNote}</p>}
+        {report.mailHostNote && <p className="soft">{report.mailHostNote}</p>}
       </div>
       <p>
         Each record on its own, with what to publish:{' '}
@@ -103,7 +103,7 @@ function DetailLines({ lines }: { lines: readonly DetailLine[] }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
     <section className={styles.box} aria-labelledby="details" tabIndex={0}>
       <h3 id="details">Details</h3>
-      <ul className={styles.lines}>
+      <ul className="stack gap-2">
         {lines.map((line, index) => {
           const tone = line.unknown ? 'unknown' : TONES[line.severity]
           return (

@@ -19,7 +19,7 @@ export function ScoreScale({ from, to }: { from: number; to: number }) {
         <span data-tone="warn" />
         <span data-tone="ok" />
       </div>
-      <figcaption className={styles.marks}>
+      <figcaption className={`${styles.marks} note figures`}>
         <span>below {FAIR_SCORE} poor</span>
         <span>{FAIR_SCORE} fair</span>
         <span>{GOOD_SCORE} good</span>

@@ -9,7 +9,7 @@ import styles from './reputation-result.module.css'
 export function ScoreTable({ report }: { report: ReputationAnswer }) {
   const cap = bindingCap(report.components, report.caps)
   return (
-    <div className={styles.part}>
+    <div className="stack gap-4">
       <DataTable
         caption="What the score is made of"
         columns={[
@@ -26,9 +26,9 @@ export function ScoreTable({ report }: { report: ReputationAnswer }) {
           },
         }))}
       />
-      <p className={styles.sum}>{sumText(report)}</p>
+      <p className="strong">{sumText(report)}</p>
       {cap && (
-        <p className={styles.sum}>
+        <p className="strong">
           At most {cap.limit}: {cap.reason}
         </p>
       )}
@@ -56,14 +56,14 @@ function PartName({ component: { name }, domain }: { component: Component; domai
 function Points({ component: { points, counted, max, state } }: { component: Component }) {
   if (counted === 0) {
     return (
-      <span className={styles.points}>
+      <span className={`${styles.points} stack gap-1 figures`}>
         {state === 'not-applicable' ? 'not counted' : 'unknown'} <small>(of {max})</small>
       </span>
     )
   }
   const share = (value: number) => `${(100 * value) / max}%`
   return (
-    <span className={styles.points}>
+    <span className={`${styles.points} stack gap-1 figures`}>
       {numberText(points)} of {numberText(counted)}
       {counted < max && <small>(of {max})</small>}
       <svg className={styles.bar} width="100%" height="6" aria-hidden="true">
@@ -78,10 +78,10 @@ const Reasons = ({ reasons }: { reasons: readonly Reason[] }) => (
   <ul className={styles.reasons}>
     {reasons.map(({ points, text, fix }, index) => (
       <li key={index}>
-        <span className={styles.signed}>{signedText(points)}</span>
+        <span className={`${styles.signed} strong one-line figures`}>{signedText(points)}</span>
         <span>
           {text}
-          {fix && <span className={styles.fix}> {fix}</span>}
+          {fix && <span className="soft"> {fix}</span>}
         </span>
       </li>
     ))}

@@ -4,7 +4,6 @@ import type { Judgement, Method } from '#shared/domain/email-authentication/sche
 import { JUDGEMENT_WORDS } from '#app/components/report/judgement-words.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import styles from './email-result.module.css'
 
 /** The page with more about a method. */
 export const toolAddress = (method: Method, domain: string): string =>
@@ -22,11 +21,7 @@ export const Checks = ({ domain, judgements }: { domain: string; judgements: rea
       key: method,
       cells: {
         method: (
-          <Link
-            to={toolAddress(method, domain)}
-            className={styles.name}
-            aria-label={`${method}: full report`}
-          >
+          <Link to={toolAddress(method, domain)} className="one-line" aria-label={`${method}: full report`}>
             {method}
           </Link>
         ),

@@ -17,7 +17,6 @@ import { addressOf, type EmailAnswer } from './email-authentication-data.ts'
 import { moreOf } from './more-of.ts'
 import { Requirements } from './requirements.tsx'
 import { SelectorSearch } from './selector-search.tsx'
-import styles from './email-result.module.css'
 
 export function EmailResult({ answer, date }: { answer: EmailAnswer; date: string }) {
   const { domain } = answer
@@ -68,7 +67,7 @@ export function EmailResult({ answer, date }: { answer: EmailAnswer; date: strin
 const judgeLater = async (reports: Reports) => (await import('./judge.ts')).judge(reports)
 
 const GateAnswers = ({ domain, providers }: { domain: string; providers: readonly GateProvider[] }) => (
-  <section className={styles.part} aria-labelledby="gates">
+  <section className="stack gap-3" aria-labelledby="gates">
     <h3 id="gates">What providers would answer</h3>
     <GateProviders providers={providers} under="h3" />
     <p>

@@ -31,7 +31,7 @@ export const Requirements = ({ requirements }: { requirements: readonly Requirem
           text: (
             <span>
               {requirement.text}
-              <span className={styles.reason}>{requirement.reason}</span>
+              <span className={`${styles.reason} note`}>{requirement.reason}</span>
             </span>
           ),
           ...Object.fromEntries(
@@ -49,15 +49,15 @@ export const Requirements = ({ requirements }: { requirements: readonly Requirem
 function Cell({ requirement, provider }: { requirement: Requirement; provider: MailboxProvider }) {
   const { state, required, advised } = requirement
   const isAdvised = advised.includes(provider)
-  if (!required.includes(provider) && !isAdvised) return <span className={styles.quiet}>not required</span>
+  if (!required.includes(provider) && !isAdvised) return <span className="note">not required</span>
   const { tone, word } = REQUIREMENT_WORDS[state]
-  if (state === 'not-visible') return <span className={styles.quiet}>{word}</span>
+  if (state === 'not-visible') return <span className="note">{word}</span>
   // What is only recommended cannot be an error.
   const shown = isAdvised && tone === 'bad' ? 'warn' : tone
   return (
     <span>
       <Badge tone={shown}>{word}</Badge>
-      {isAdvised && <span className={styles.quiet}> advised</span>}
+      {isAdvised && <span className="note"> advised</span>}
     </span>
   )
 }

@@ -5,7 +5,6 @@ import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { SequenceReport } from '#shared/plans/email-sequence/schema.ts'
 import { SAFE_OUTREACH } from '#shared/plans/warmup-plan/outreach.ts'
 import { numberText, plural } from '#shared/kit/sentence.ts'
-import styles from './sequence-result.module.css'
 
 /** Bars that are drawn; the table has all days. */
 const MAX_BARS = 24
@@ -14,7 +13,7 @@ export function LoadChart({ report: { load, peak, perMailbox, safe } }: { report
   const ceiling = load[0]?.ceiling ?? null
   const shown = load.slice(0, MAX_BARS)
   return (
-    <div className={styles.part}>
+    <div className="stack gap-4">
       <h3>Emails a day</h3>
       <BarChart
         alt={`Emails a day: ${shown.map(({ date, total }) => `${date} ${numberText(total)}`).join(', ')}.`}
@@ -34,7 +33,7 @@ export function LoadChart({ report: { load, peak, perMailbox, safe } }: { report
                 ],
         }))}
       />
-      <p className={styles.note}>
+      <p className="note">
         {ceiling === null
           ? 'No published limit of your mailboxes is known here.'
           : `Your mailboxes may send ${plural(ceiling, 'email', 'emails')} a day together.`}{' '}

@@ -51,14 +51,14 @@ export function SequenceForm({ action, busy, checked }: SequenceFormProps) {
   const fields: Fields = checked?.fields ?? {}
   const problems = checked?.state === 'refused' ? checked.problems : {}
   return (
-    <div className={styles.question} data-question="">
+    <div className={`${styles.question} off-paper stack gap-3`} data-question="">
       {/* The browser keeps what was typed; only the sample replaces it. */}
       <Form
         key={isSample ? 'sample' : 'own'}
         method="post"
         action={action}
         noValidate
-        className={styles.form}
+        className={`${styles.form} stack gap-5`}
       >
         <Numbers fields={fields} problems={problems} />
         {checked?.state === 'checked' ? (
@@ -68,12 +68,12 @@ export function SequenceForm({ action, busy, checked }: SequenceFormProps) {
         ) : (
           <Steps fields={fields} problems={problems} />
         )}
-        <div className={styles.send}>
+        <div className={`${styles.send} row gap-3-5`}>
           <SubmitButton busy={busy}>Check Sequence</SubmitButton>
           <Link to={`${action}?example=1`}>See an example</Link>
         </div>
       </Form>
-      <p className={styles.note}>
+      <p className={`${styles.note} note`}>
         The check runs in your browser: your texts are not sent anywhere, not even to us.
         <noscript> Without JavaScript, we run it on our server and keep nothing.</noscript>
       </p>
@@ -96,7 +96,7 @@ function Numbers({ fields, problems }: PartProps) {
   })
   const choice = (name: string) => ({ name, defaultValue: fields[name] })
   return (
-    <div className={styles.numbers}>
+    <div className={`${styles.numbers} grid gap-4`}>
       <Field label="New people a day" placeholder="50" {...number('perDay')} />
       <Field label="Mailboxes" placeholder="5" optional {...number('mailboxes')} />
       <SelectField label="Their provider" options={PROVIDERS} {...choice('provider')} />
@@ -133,12 +133,12 @@ function Steps({ fields, problems }: PartProps) {
   const steps = useRef<HTMLDivElement>(null)
   const focusOnLast = useFocusOnLast(steps, 'input[name^="day"]')
   return (
-    <div ref={steps} className={styles.steps}>
+    <div ref={steps} className="stack gap-5">
       {Array.from({ length: count }, (_, index) => (
         <SequenceStep key={index} number={index + 1} fields={fields} problems={problems} />
       ))}
       {count < MAX_STEPS && (
-        <div className={styles.add}>
+        <div>
           <button
             type="button"
             className={button.button}

@@ -8,7 +8,6 @@ import { emailSequence } from '#shared/tools/email-sequence.ts'
 import { numberText } from '#shared/kit/sentence.ts'
 import type { CheckedSequence } from './check-form.ts'
 import { LoadChart } from './load-chart.tsx'
-import styles from './sequence-result.module.css'
 import { LawTable, StopTable, StudyTable, TextTable, ThreadTable } from './sequence-tables.tsx'
 
 export function SequenceResult({ checked }: { checked: Extract<CheckedSequence, { state: 'checked' }> }) {
@@ -46,7 +45,7 @@ export const factsOf = ({ load, peak, headers, texts }: SequenceReport) => [
 function Files({ report }: { report: SequenceReport }) {
   const first = report.load[0]?.date ?? ''
   return (
-    <div className={styles.files} data-needs-script>
+    <div className="off-paper wrap gap-3 needs-script" data-needs-script>
       <SaveFile
         name={`sequence-${first}.csv`}
         type="text/csv"

@@ -22,9 +22,9 @@ export function SequenceStep({ number, fields, problems }: SequenceStepProps) {
     optional: true,
   })
   return (
-    <fieldset className={styles.step}>
+    <fieldset className={`${styles.step} stack gap-3`}>
       <legend>Step {number}</legend>
-      <div className={styles.head}>
+      <div className={`${styles.head} stack gap-3`}>
         <Field
           label={number === 1 ? 'Day' : 'Days after the first'}
           inputMode="numeric"

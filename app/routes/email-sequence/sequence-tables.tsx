@@ -45,7 +45,7 @@ export const LawTable = ({ report: { law } }: WithReport) =>
           },
         }))}
       />
-      <p className={styles.note}>
+      <p className="note">
         The country of the reader decides. This is a reading of the texts by people who are no lawyers, and
         not legal advice.
       </p>
@@ -72,7 +72,7 @@ export const StopTable = ({ report: { stops } }: WithReport) => (
         },
       }))}
     />
-    <p className={styles.note}>Switch each of these on in the system that sends, before you begin.</p>
+    <p className="note">Switch each of these on in the system that sends, before you begin.</p>
   </Disclosure>
 )
 
@@ -102,7 +102,7 @@ export const ThreadTable = ({ report: { headers } }: WithReport) => (
         },
       }))}
     />
-    <p className={styles.note}>The ids stand in for those of your sending system. RFC 5322, 3.6.4.</p>
+    <p className="note">The ids stand in for those of your sending system. RFC 5322, 3.6.4.</p>
   </Disclosure>
 )
 
@@ -121,7 +121,7 @@ export const StudyTable = ({ report: { studies } }: WithReport) => (
         cells: { who, finding, data, source: firstHand ? source : `${source}, second-hand` },
       }))}
     />
-    <p className={styles.note}>
+    <p className="note">
       They contradict each other. Each counts the users of its own product, and none shows its data.
     </p>
   </Disclosure>
@@ -142,8 +142,6 @@ export const TextTable = ({ report: { texts } }: WithReport) =>
           cells: { step: String(step), stamp: <Badge tone={tone}>{stamp}</Badge>, sentence },
         }))}
       />
-      <p className={styles.note}>
-        By its rules for cold email. The template checker shows each place in the text.
-      </p>
+      <p className="note">By its rules for cold email. The template checker shows each place in the text.</p>
     </Disclosure>
   )

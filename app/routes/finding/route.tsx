@@ -27,12 +27,12 @@ export default function FindingPage() {
   return (
     <>
       <Breadcrumb trail={[{ label: 'Findings', to: FINDINGS_PATH }, { label: title }]} />
-      <article className={styles.page}>
+      <article className={`${styles.page} stack gap-6 page-wide`}>
         <header className={styles.head}>
-          <p className={styles.note}>
+          <p className="row gap-2-4 small">
             <Badge tone={toneOf(finding)}>{TONE_WORDS[toneOf(finding)]}</Badge>
             <Link to={`${FINDINGS_PATH}#${finding.protocol}`}>{protocol}</Link>
-            <code>{code}</code>
+            <code className="anywhere">{code}</code>
           </p>
           <h1>{title}</h1>
         </header>
@@ -75,11 +75,11 @@ function Reporters({ tools, command }: ReportersProps) {
         </p>
       )}
       {tools.length > 0 && (
-        <ul className={styles.tools}>
+        <ul className="stack gap-3">
           {tools.map(({ path, label, about }) => (
-            <li key={path}>
+            <li className="grid" key={path}>
               <Link to={path}>{label}</Link>
-              <span className={styles.soft}>{about}</span>
+              <span className="soft">{about}</span>
             </li>
           ))}
         </ul>

@@ -43,11 +43,11 @@ export default function FindingsPage() {
         how to fix it, and an example.
       </p>
       {groups.map(({ protocol, name, findings }) => (
-        <section key={protocol} aria-labelledby={protocol} className={styles.group}>
+        <section key={protocol} aria-labelledby={protocol} className="stack gap-4">
           <h2 id={protocol}>{name}</h2>
           <ul className={styles.list}>
             {findings.map(({ path, title, tone }) => (
-              <li key={path} className={styles.finding}>
+              <li key={path}>
                 <Badge tone={tone}>{TONE_WORDS[tone]}</Badge>
                 <Link to={path}>{title}</Link>
               </li>

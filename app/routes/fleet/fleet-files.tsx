@@ -27,13 +27,13 @@ export function FleetFiles({ rows, files, children }: FleetFilesProps) {
     setFailed(false)
     void saveFixes(rows, format).catch(() => setFailed(true))
   }
-  if (count === 0) return <div className={styles.ways}>{children}</div>
+  if (count === 0) return <div className={`${styles.ways} off-paper`}>{children}</div>
   return (
-    <div className={styles.ways}>
+    <div className={`${styles.ways} off-paper`}>
       <form
         method="get"
         action={files}
-        className={styles.files}
+        className="row gap-2-4"
         onSubmit={save}
         data-script={files === undefined ? '' : undefined}
       >

@@ -5,7 +5,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
 import button from '#app/components/ui/button.module.css'
-import field from '#app/components/ui/field.module.css'
+import fieldStyles from '#app/components/ui/field.module.css'
 import { readDomainText, type DomainList } from '#shared/saved/fleet/input.ts'
 import { BROWSER_DOMAINS, FLEET_DOMAINS } from '#shared/saved/fleet/limits.ts'
 import { exampleOf } from '#shared/tools/tool.ts'
@@ -29,7 +29,7 @@ const MAX_BYTES = 1_048_576
 export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormProps) {
   const { form, read, fileForm, problem, look, take, send, drop } = useList(list, onCheck)
   return (
-    <div className={styles.start} data-question="first">
+    <div className="stack gap-3 off-paper" data-question="first">
       {refusal && <Banner tone="bad" title={refusal.message} />}
       <form
         ref={form}
@@ -53,18 +53,18 @@ export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormPr
           onDragOver={(event) => event.preventDefault()}
           onDrop={drop}
         />
-        <p className={styles.ways}>
+        <p className={`${styles.ways} off-paper`}>
           <button type="submit" className={button.button} disabled={busy}>
             {busy ? 'Checking…' : 'Check domains'}
           </button>
           <button type="submit" name="mode" value="background" className={button.button} data-look="quiet">
             Run in the background, with a link
           </button>
-          <label className={styles.file}>
+          <label className={`${styles.file} file`}>
             <input
               type="file"
               name="file"
-              className={field.control}
+              className={fieldStyles.control}
               aria-label="A file of domains"
               accept=".csv,.txt,.tsv,.zone,.db,text/*"
               onChange={(event) => void take(event.currentTarget.files?.[0])}
@@ -77,7 +77,7 @@ export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormPr
         <Taken read={read} form={fileForm} />
       </form>
       {!isSmall && (
-        <p className={styles.soft}>
+        <p className="note">
           Up to {BROWSER_DOMAINS} are checked from this browser, and nothing is stored; up to{' '}
           {numberText(FLEET_DOMAINS)} in the background, kept for 30 days.{' '}
           <Link to={exampleOf(fleet)}>See an example</Link>
@@ -91,7 +91,7 @@ export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormPr
 const Taken = ({ read, form }: { read: DomainList | null; form: string }) => (
   <div role="status">
     {read && <Counted list={read} />}
-    {form !== '' && <p className={styles.soft}>{form}</p>}
+    {form !== '' && <p className="note">{form}</p>}
   </div>
 )
 
@@ -149,7 +149,7 @@ function Counted({ list: { domains, refused, doubles } }: { list: DomainList }) 
   if (domains.length + refused.length === 0) return null
   return (
     <>
-      <p className={styles.soft}>
+      <p className="note">
         {numberText(domains.length)} {domains.length === 1 ? 'domain' : 'domains'}
         {doubles > 0 && `, ${doubles} named again`}
         {domains.length > BROWSER_DOMAINS && '; more than 200 run in the background'}
@@ -158,7 +158,7 @@ function Counted({ list: { domains, refused, doubles } }: { list: DomainList }) 
         <Disclosure
           summary={`${refused.length} ${refused.length === 1 ? 'line has' : 'lines have'} no domain`}
         >
-          <ul className={styles.refused}>
+          <ul className={`${styles.refused} stack gap-1 small anywhere`}>
             {refused.slice(0, SHOWN_REFUSALS).map(({ line, text, reason }) => (
               <li key={line}>
                 Line {line}: <code>{text}</code> {reason}

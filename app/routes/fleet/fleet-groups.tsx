@@ -54,7 +54,7 @@ const Group = ({ group, isOpen, onShow }: GroupProps) => (
       open={isOpen}
       onPaper
       summary={
-        <span className={styles.group}>
+        <span className="strong">
           <Badge tone={group.tone}>{group.tone === 'bad' ? 'broken' : 'improve'}</Badge>{' '}
           {shownText(group.title)}
         </span>
@@ -62,7 +62,7 @@ const Group = ({ group, isOpen, onShow }: GroupProps) => (
     >
       <Answer group={group} />
       {group.count > 1 && (
-        <p className={styles.names}>
+        <p className={`${styles.names} note anywhere`}>
           {group.domains.slice(0, LISTED).map((domain, index) => (
             <Fragment key={domain}>
               {index > 0 && ', '}

@@ -12,7 +12,6 @@ import { Differences } from './fleet-differences.tsx'
 import { FleetFiles } from './fleet-files.tsx'
 import { FleetGroups } from './fleet-groups.tsx'
 import { FleetTable, type Filter } from './fleet-table.tsx'
-import styles from './fleet.module.css'
 
 /** The subject of the letterhead: a list has no name. */
 const FLEET = 'fleet'
@@ -44,7 +43,7 @@ export function FleetResult({
   useNoteAnswer(true)
   const { tone, heading, sentence, stamp } = judged?.verdict ?? fleetVerdict(rows, isRunning)
   return (
-    <div className={styles.result} data-result>
+    <div className="stack gap-6" data-result>
       <LetterheadLine subject={FLEET} />
       <VerdictSlip tone={tone} heading={heading} verdict={sentence} stamp={{ word: stamp }}>
         {difference && <Differences difference={difference} />}

@@ -55,8 +55,8 @@ export function FleetTable({ rows, filter, onFilter, onRemove }: FleetTableProps
   )
   const shown = isWhole ? found : found.slice(0, SHOWN)
   return (
-    <section className={styles.list} aria-labelledby="domains">
-      <div className={styles.head}>
+    <section className="stack gap-3" aria-labelledby="domains">
+      <div className="row gap-2-4 between">
         <h2 id="domains">The domains</h2>
         <span data-script>
           <SaveFile
@@ -111,7 +111,7 @@ function sorted(rows: readonly FleetRow[], { by, isDown }: Sort): FleetRow[] {
 
 /** Names that do not exist have nothing to sort by, and may be typos: one row for all of them. */
 const Missing = ({ rows, onRemove }: Pick<FleetTableProps, 'rows' | 'onRemove'>) => (
-  <div className={styles.missing}>
+  <div className="stack gap-2 small anywhere">
     <p>
       <strong>
         {rows.length === 1 ? 'One name does not exist' : `${numberText(rows.length)} names do not exist`}:
@@ -193,7 +193,7 @@ const TONES: readonly (readonly [Tone, string])[] = [
 function Filters({ rows, filter, onFilter, found }: Omit<FleetTableProps, 'onRemove'> & { found: number }) {
   const count = (tone: Tone) => rows.filter((row) => row.tone === tone).length
   return (
-    <div className={styles.filters} data-script role="group" aria-label="Filter">
+    <div className="off-paper row gap-2-4" data-script role="group" aria-label="Filter">
       <label className={styles.search}>
         <span className="visually-hidden">Domains that contain</span>
         <input
@@ -207,7 +207,7 @@ function Filters({ rows, filter, onFilter, found }: Omit<FleetTableProps, 'onRem
         <button
           key={tone}
           type="button"
-          className={styles.tone}
+          className={`${styles.tone} small strong`}
           data-tone={tone}
           aria-pressed={filter.tone === tone}
           onClick={() => onFilter({ ...filter, tone: filter.tone === tone ? null : tone })}
@@ -216,11 +216,15 @@ function Filters({ rows, filter, onFilter, found }: Omit<FleetTableProps, 'onRem
         </button>
       ))}
       {filter.group && (
-        <button type="button" className={styles.tone} onClick={() => onFilter({ ...filter, group: null })}>
+        <button
+          type="button"
+          className={`${styles.tone} small strong`}
+          onClick={() => onFilter({ ...filter, group: null })}
+        >
           Only: {shownText(filter.group.title)} ✕
         </button>
       )}
-      <span role="status" className={styles.soft}>
+      <span role="status" className="note">
         {found < rows.length && `${numberText(found)} of ${numberText(rows.length)}`}
       </span>
     </div>

@@ -40,7 +40,7 @@ export function KeptFleet({ page, first, refusal }: KeptFleetProps) {
           <p>You can close this page: the run continues. Save its URL, which is the only way back to it.</p>
         )}
         {refused > 0 && (
-          <p className={styles.soft}>
+          <p className="note">
             {refused} {refused === 1 ? 'line' : 'lines'} of the list held no domain.
           </p>
         )}
@@ -81,7 +81,7 @@ export function KeptFleet({ page, first, refusal }: KeptFleetProps) {
 }
 
 const KeptWays = ({ pageKey, isRunning }: { pageKey: string; isRunning: boolean }) => (
-  <div className={styles.ways}>
+  <div className={`${styles.ways} off-paper`}>
     <CopyLink address={addressOf({ key: pageKey })} what="to this fleet" />
     {!isRunning && (
       <form method="post" action={fleet.path}>

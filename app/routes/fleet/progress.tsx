@@ -1,5 +1,4 @@
 // A run's progress.
-import styles from './fleet.module.css'
 import { numberText } from '#shared/kit/sentence.ts'
 
 interface ProgressProps {
@@ -10,12 +9,12 @@ interface ProgressProps {
 }
 
 export const Progress = ({ done, total, isRunning, isPaused = false }: ProgressProps) => (
-  <div className={styles.progress}>
-    <label>
+  <div>
+    <label className="grid gap-1 figures">
       <span>
         {numberText(done)} of {numberText(total)} domains
       </span>
-      <progress value={done} max={Math.max(1, total)} />
+      <progress className="off-paper" value={done} max={Math.max(1, total)} />
     </label>
     <p role="status" className={isPaused ? undefined : 'visually-hidden'}>
       {isPaused

@@ -21,9 +21,9 @@ export function HeaderProofs({ report }: { report: HeaderAnalysis }) {
       ),
   ]
   return (
-    <section className={styles.part} aria-labelledby="proofs">
+    <section className={`${styles.part} stack gap-3 block-on-paper`} aria-labelledby="proofs">
       <h3 id="proofs">Does a passing check match From?</h3>
-      <p className={styles.soft}>
+      <p className="soft">
         From names <DmarcLink domain={from} />. For DMARC, SPF or DKIM has to pass for it: for the same name
         (strict) or, unless its record asks for strict, for the same organization (relaxed).
       </p>
@@ -42,7 +42,7 @@ export function HeaderProofs({ report }: { report: HeaderAnalysis }) {
           rows={rows.map((cells, index) => ({ key: String(index), cells }))}
         />
       )}
-      <p className={styles.soft}>
+      <p className="soft">
         <small>
           We tell organizations apart by the public suffix list. Receivers that follow RFC 9989 ask DNS
           instead, and so does the DMARC checker.
@@ -69,14 +69,14 @@ const selectorOf = ({ signatures }: HeaderAnalysis, { domain, result }: HeaderAl
   )?.selector
 
 export const HeaderFeedback = ({ feedback }: Pick<HeaderAnalysis, 'feedback'>) => (
-  <section className={styles.part} aria-labelledby="feedback">
+  <section className={`${styles.part} stack gap-3 block-on-paper`} aria-labelledby="feedback">
     <h3 id="feedback">Complaints</h3>
     <FeedbackLabels feedback={feedback} />
   </section>
 )
 
 export const HeaderUnsubscribe = ({ unsubscribe }: Pick<HeaderAnalysis, 'unsubscribe'>) => (
-  <section className={styles.part} aria-labelledby="unsubscribe">
+  <section className={`${styles.part} stack gap-3 block-on-paper`} aria-labelledby="unsubscribe">
     <h3 id="unsubscribe">One-click unsubscribe</h3>
     <OneClick unsubscribe={unsubscribe} />
   </section>

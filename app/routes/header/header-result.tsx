@@ -49,7 +49,7 @@ export function HeaderResult({ report, date }: { report: HeaderAnalysis; date: s
       <HeaderUnsubscribe unsubscribe={report.unsubscribe} />
       <HeaderFeedback feedback={report.feedback} />
       <FilterScores scores={report.scores} />
-      <section className={styles.part} aria-labelledby="details">
+      <section className={`${styles.part} stack gap-3 block-on-paper`} aria-labelledby="details">
         <h3 id="details">Details</h3>
         <div>
           <ResultsByServer results={report.results} />
@@ -118,7 +118,7 @@ const MAX_SHOWN = 300
 function AllHeaders({ headers }: Pick<{ headers: HeaderAnalysis['allHeaders'] }, 'headers'>) {
   const shown = headers.slice(0, MAX_SHOWN)
   return (
-    <section className={styles.part} aria-labelledby="all-headers">
+    <section className={`${styles.part} stack gap-3 block-on-paper`} aria-labelledby="all-headers">
       <h3 id="all-headers">All Headers</h3>
       <Disclosure summary={`${headers.length} ${headers.length === 1 ? 'field' : 'fields'}, decoded`} open>
         <DataTable

@@ -19,7 +19,7 @@ const WORDS: Record<HeaderScore['severity'], string> = {
 export function FilterScores({ scores }: Pick<HeaderAnalysis, 'scores'>) {
   if (scores.length === 0) return null
   return (
-    <section className={styles.part} aria-labelledby="scores">
+    <section className={`${styles.part} stack gap-3 block-on-paper`} aria-labelledby="scores">
       <h3 id="scores">What spam filters wrote</h3>
       <DataTable
         caption={<span className="visually-hidden">Scores, decoded</span>}
@@ -70,7 +70,7 @@ export function ResultsByServer({ results }: Pick<HeaderAnalysis, 'results'>) {
               <>
                 {result.authserv || 'a server without a name'}
                 <br />
-                <small className={styles.soft}>
+                <small className="soft">
                   {result.trusted ? 'Trusted.' : 'Not trusted.'} {result.because}
                 </small>
               </>

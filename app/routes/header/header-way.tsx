@@ -15,9 +15,9 @@ export function HeaderWay({ report: { hops, sender } }: { report: WayProps }) {
   if (hops.length === 0) return null
   const longest = Math.max(1, ...hops.map(({ delaySeconds }) => delaySeconds ?? 0))
   return (
-    <section className={styles.section} aria-labelledby="way">
+    <section className="stack gap-4" aria-labelledby="way">
       <h3 id="way">The route</h3>
-      <p className={styles.lead}>
+      <p className="soft anywhere">
         Oldest first. The dashed part is reported only by servers on the sender’s side.
         {sender && (
           <>
@@ -27,7 +27,7 @@ export function HeaderWay({ report: { hops, sender } }: { report: WayProps }) {
           </>
         )}
       </p>
-      <ol className={styles.way}>
+      <ol>
         {hops.slice(0, MAX_SHOWN).map((hop, index) => (
           <Station key={index} hop={hop} longest={longest} isFirst={index === 0} />
         ))}
@@ -47,13 +47,13 @@ function Station({ hop, longest, isFirst }: StationProps) {
   const { by, from, ip, place, finding } = hop
   return (
     <li className={styles.station} data-place={place}>
-      <div className={styles.what}>
-        <p className={styles.server}>
+      <div className={`${styles.what} stack gap-1 anywhere`}>
+        <p className={`${styles.server} row strong`}>
           <code>{by ?? 'a server without a name'}</code>
           {place === 'border' && <Badge tone="info">where the receiver accepted it</Badge>}
         </p>
         {from !== null && (
-          <p className={styles.note}>
+          <p className="note">
             from <code>{from}</code>
             {ip !== null && ip !== from && (
               <>
@@ -63,7 +63,7 @@ function Station({ hop, longest, isFirst }: StationProps) {
             )}
           </p>
         )}
-        <p className={styles.note}>{transportText(hop)}</p>
+        <p className="note">{transportText(hop)}</p>
         {finding && (
           <p className={styles.remark} data-tone={finding.severity === 'warning' ? 'warn' : 'info'}>
             {finding.message}
@@ -86,10 +86,12 @@ const transportText = ({ with: protocol, tls, at }: HeaderHop) =>
 const timeText = (at: string) => (at.includes('T') ? exactMomentText(at) : at)
 
 function Delay({ hop: { delaySeconds, skewSeconds, finding }, longest, isFirst }: StationProps) {
-  if (skewSeconds !== null) return <p className={styles.delay}>clock is wrong</p>
-  if (delaySeconds === null) return <p className={styles.delay}>{isFirst ? 'start' : 'delay unknown'}</p>
+  if (skewSeconds !== null)
+    return <p className={`${styles.delay} stack gap-1 note figures`}>clock is wrong</p>
+  if (delaySeconds === null)
+    return <p className={`${styles.delay} stack gap-1 note figures`}>{isFirst ? 'start' : 'delay unknown'}</p>
   return (
-    <div className={styles.delay}>
+    <div className={`${styles.delay} stack gap-1 note figures`}>
       <p>+ {durationText(delaySeconds)}</p>
       <svg
         className={styles.bar}

@@ -28,7 +28,7 @@ const Sheet = () => (
         <div>
           <strong>{title}</strong>
           <PhoneFold label={`About ${title}`} covers>
-            <span className={styles.detail}>{text}</span>
+            <span className="block note">{text}</span>
           </PhoneFold>
         </div>
       </li>

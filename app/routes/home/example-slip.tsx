@@ -14,9 +14,9 @@ export function ExampleSlip({ data: { example, route, date } }: { data: HomeData
       {example ? (
         <SampleChecks sample={example} date={date} note="A sample result, checked just now" folded>
           {route && (
-            <div className={styles.route}>
+            <div className="stack gap-3">
               <RouteStrip label={`The way of an email from ${HEALTHY_SAMPLE}`} route={route} />
-              <p className={styles.yours}>Type your domain to see yours.</p>
+              <p className="small strong">Type your domain to see yours.</p>
             </div>
           )}
         </SampleChecks>

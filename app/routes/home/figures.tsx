@@ -7,10 +7,10 @@ interface FiguresProps {
 
 export function Figures({ figures }: FiguresProps) {
   return (
-    <dl className={styles.figures}>
+    <dl className={`${styles.figures} grid gap-3`}>
       {figures.map(({ figure, label }) => (
         <div key={label} className={styles.figure}>
-          <dt>{label}</dt>
+          <dt className="note">{label}</dt>
           {/* A rating on its way up would be a lower one. */}
           <dd data-count={figure.includes('/') ? undefined : ''}>{figure}</dd>
         </div>

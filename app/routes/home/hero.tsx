@@ -15,16 +15,16 @@ import styles from './hero.module.css'
 export function Hero({ data, customerAppUrl }: { data: HomeData; customerAppUrl?: string }) {
   return (
     <>
-      <div className={styles.hero}>
+      <div className={`${styles.hero} stack gap-7 page-wide`}>
         <div className={styles.text}>
           <p className={styles.tagline}>{HERO.tagline}</p>
-          <h1 className={styles.headline}>{HERO.headline}</h1>
+          <h1>{HERO.headline}</h1>
           <p className={styles.lead}>{HERO.lead}</p>
-          <div className={styles.check} data-question="first">
+          <div className={`${styles.check} off-paper`} data-question="first">
             <p className={styles.ask}>Landing in spam? See why.</p>
             <DomainQuestion />
           </div>
-          <div className={styles.actions}>
+          <div className={`${styles.actions} wrap gap-3`}>
             {customerAppUrl ? (
               <ButtonLink href={customerAppUrl} look="quiet">
                 Start Now
@@ -39,17 +39,17 @@ export function Hero({ data, customerAppUrl }: { data: HomeData; customerAppUrl?
         </div>
         <ExampleSlip data={data} />
       </div>
-      <div className={styles.band}>
-        <div className={styles.inner}>
+      <div className={`${styles.band} off-paper`}>
+        <div className={`${styles.inner} page-wide`}>
           <Slider label="Free tools" kind="carousel" rows={[TOOLS]} />
         </div>
       </div>
-      <div className={styles.statistics}>
+      <div className={`${styles.statistics} page-wide`}>
         <p className={styles.proved}>
           <strong>{numberText(PROVED.cases)} checks</strong> from public test suites, and the reason wherever
           we differ. <Link to="/accuracy">See how accurate we are</Link>
         </p>
-        <p className={styles.own}>Our own figures:</p>
+        <p className={`${styles.own} note`}>Our own figures:</p>
         <Figures figures={STATISTICS} />
       </div>
     </>

@@ -17,13 +17,13 @@ export function Integrations() {
         kind="rows"
         rows={[MAILBOX_PROVIDERS.map(slideOf), SENDING_SERVICES.map(slideOf)]}
       />
-      <details className={styles.all}>
+      <details className="off-paper">
         <summary className={styles.open}>See All integration</summary>
-        <div className={styles.lists}>
+        <div className={`${styles.lists} grid gap-6`}>
           <List title="Mailbox providers" entries={MAILBOX_PROVIDERS} />
           <List title="Sending services" entries={SENDING_SERVICES} />
         </div>
-        <p className={styles.owners}>Logos are trademarks of their owners.</p>
+        <p className="note">Logos are trademarks of their owners.</p>
       </details>
     </PageSection>
   )

@@ -21,8 +21,8 @@ export function Marketing({ customerAppUrl }: { customerAppUrl?: string }) {
       <dl className={styles.features}>
         {MARKETING.features.map(({ title, text }) => (
           <div key={title} className={styles.feature}>
-            <dt>{title}</dt>
-            <dd>
+            <dt className="strong">{title}</dt>
+            <dd className="soft">
               <PhoneFold label={`About ${title}`} covers>
                 {text}
               </PhoneFold>
@@ -47,7 +47,7 @@ function DeparturesBoard() {
       <p className={styles.head}>Departures: a welcome campaign, as an example</p>
       <ol>
         {MARKETING.timetable.map(({ day, letter, rule }) => (
-          <li key={day} className={styles.departure}>
+          <li key={day} className={`${styles.departure} grid gap-3`}>
             <span className={styles.day}>{day}</span>
             <span>
               <strong className={styles.letter}>{letter}</strong> <span className={styles.rule}>{rule}</span>

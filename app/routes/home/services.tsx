@@ -9,13 +9,13 @@ import styles from './services.module.css'
 export function Services() {
   return (
     <PageSection id="service" title={SERVICES.title} lead={SERVICES.lead}>
-      <ul className={styles.rack} data-fade="">
+      <ul className={`${styles.rack} stack`} data-fade="">
         {SERVICES.cards.map(({ drawing, title, text, ...card }) => (
-          <li key={title} className={styles.hole}>
+          <li key={title} className={`${styles.hole} grid gap-1-4`}>
             <ServiceDrawing name={drawing} />
             <h3 className={styles.plate}>{title}</h3>
             <PhoneFold label={`About ${title}`} covers>
-              <p className={styles.text}>
+              <p className="note">
                 {text} {'more' in card && <Link to={card.more.to}>{card.more.label}</Link>}
               </p>
             </PhoneFold>

@@ -8,17 +8,17 @@ import styles from './solutions.module.css'
 export function Solutions() {
   return (
     <PageSection id="solutions" title={SOLUTIONS.title} lead={SOLUTIONS.lead}>
-      <ul className={styles.table}>
+      <ul className={`${styles.table} stack gap-5`}>
         {SOLUTIONS.cards.map(({ drawing, title, text, to }) => (
-          <li key={to} className={styles.card} data-fade="">
+          <li key={to} className={`${styles.card} stack gap-5 card`} data-fade="">
             <SolutionDrawing name={drawing} />
-            <div className={styles.text}>
+            <div className={`${styles.text} stack gap-2`}>
               <h3>
                 <Link to={to} className={styles.link}>
                   {title}
                 </Link>
               </h3>
-              <p>{text}</p>
+              <p className="soft">{text}</p>
             </div>
           </li>
         ))}

@@ -17,14 +17,17 @@ interface SpreadProps {
 }
 
 export function Spread({ id, title, lead, wide, ground, picture, pictureFirst, children }: SpreadProps) {
-  const second = <div className={styles.picture}>{picture}</div>
+  const second = <div className={`${styles.picture} unbroken`}>{picture}</div>
   return (
     <section id={id} className={`${styles.section} far`} data-ground={ground} aria-labelledby={`${id}-title`}>
-      <div className={styles.inner} data-wide={(wide === 'text') === !pictureFirst ? 'first' : 'second'}>
+      <div
+        className={`${styles.inner} stack page-wide block-on-paper`}
+        data-wide={(wide === 'text') === !pictureFirst ? 'first' : 'second'}
+      >
         {pictureFirst && second}
-        <div className={styles.text}>
+        <div className={`${styles.text} stack gap-4`}>
           <h2 id={`${id}-title`}>{title}</h2>
-          <p className={styles.lead}>{lead}</p>
+          <p className="soft">{lead}</p>
           {children}
         </div>
         {!pictureFirst && second}

@@ -26,7 +26,7 @@ const SAMPLE_NOTE = 'These are sample quotes.'
 
 function Postcard({ name, designation, rating, text }: Testimonial) {
   return (
-    <figure className={styles.card}>
+    <figure className={`${styles.card} stack gap-4`}>
       <blockquote className={styles.quote}>
         <p>{shortQuote(text)}</p>
       </blockquote>
@@ -34,8 +34,8 @@ function Postcard({ name, designation, rating, text }: Testimonial) {
         <span className={styles.corner}>
           <Stars rating={rating} />
         </span>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.designation}>{designation}</span>
+        <span className={`${styles.name} strong`}>{name}</span>
+        <span className={`${styles.designation} note`}>{designation}</span>
       </figcaption>
     </figure>
   )

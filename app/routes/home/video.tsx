@@ -15,14 +15,14 @@ export function Video() {
         </VideoLink>
       </div>
       {/* walkthrough-player.ts puts a copy of this into the dialog. */}
-      <div id="video-text" className={styles.figure} data-walkthrough="">
+      <div id="video-text" className={`${styles.figure} stack`} data-walkthrough="">
         <WalkthroughDrawing />
         <ol className={styles.steps}>
           {WALKTHROUGH.steps.map(({ title, text }) => (
             <li key={title} className={styles.step}>
               <strong>{title}</strong>
               <PhoneFold label={`About ${title}`} covers>
-                <span className={styles.detail}>{text}</span>
+                <span className="block note">{text}</span>
               </PhoneFold>
             </li>
           ))}

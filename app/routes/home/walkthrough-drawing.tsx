@@ -22,11 +22,11 @@ export function WalkthroughDrawing() {
       {STATIONS.map(({ x, y }, index) => (
         <g key={index} transform={`translate(${x} ${y})`}>
           {DRAWINGS[index]}
-          <circle data-line="bold" className={styles.stop} r="13" />
+          <circle data-line="bold" fill="var(--paper)" r="13" />
           <text stroke="none" textAnchor="middle" y="5">
             {index + 1}
           </text>
-          <g data-mark="" className={styles.mark}>
+          <g data-mark="" fill="var(--ok-ground)" stroke="var(--ok)" strokeWidth="2.5">
             <circle r="13" />
             <path d="M-5.5 .5l4 4 7-8" />
           </g>

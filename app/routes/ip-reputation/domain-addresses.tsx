@@ -3,13 +3,12 @@ import { Link } from '#app/components/ui/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { ipAddressOf, type AddressesAnswer } from './ip-data.ts'
-import styles from './ip-result.module.css'
 
 export function DomainAddresses({ domain, addresses, others, failures }: AddressesAnswer) {
   return (
-    <section className={styles.part}>
+    <section className="stack gap-4">
       <h2>
-        The addresses of <span className={styles.value}>{domain}</span>
+        The addresses of <span className="anywhere">{domain}</span>
       </h2>
       {addresses.length > 0 ? (
         <DataTable
@@ -22,7 +21,7 @@ export function DomainAddresses({ domain, addresses, others, failures }: Address
             key: ip,
             cells: {
               ip: <Link to={ipAddressOf(ip)}>{ip}</Link>,
-              from: <span className={styles.value}>{from}</span>,
+              from: <span className="anywhere">{from}</span>,
             },
           }))}
         />
@@ -31,8 +30,8 @@ export function DomainAddresses({ domain, addresses, others, failures }: Address
       )}
       {others.length > 0 && (
         <p>
-          Its SPF record also allows <span className={styles.value}>{others.join(', ')}</span>: entire
-          networks and other people’s servers, which are not broken down here.
+          Its SPF record also allows <span className="anywhere">{others.join(', ')}</span>: entire networks
+          and other people’s servers, which are not broken down here.
         </p>
       )}
       {failures.map((failure) => (

@@ -30,7 +30,7 @@ export function IpChecker({ page }: { page: IpPage }) {
   const hasResult = page.ip !== '' && !isLoading && error === undefined
   return (
     <>
-      <div className={styles.question} data-question="">
+      <div className="stack gap-3" data-question="">
         <Question
           ip={page.ip}
           error={error}
@@ -38,7 +38,7 @@ export function IpChecker({ page }: { page: IpPage }) {
           answered={hasResult && !page.addresses ? page.ip : undefined}
         />
         {hasResult && (
-          <a href="#results" className={styles.jump}>
+          <a href="#results" className={`${styles.jump} off-paper`}>
             Jump to results
           </a>
         )}

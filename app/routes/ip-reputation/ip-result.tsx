@@ -10,7 +10,6 @@ import { ipAddressOf, type IpAnswer, type IpPage } from './ip-data.ts'
 import { ListTable } from './list-table.tsx'
 import { IgnorableListings, Listings } from './listings.tsx'
 import type { IpRows } from './use-ip-rows.ts'
-import styles from './ip-result.module.css'
 import { FindingList } from '#app/components/report/finding-list.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 
@@ -18,7 +17,7 @@ export function IpResult({ page, check }: { page: IpPage; check: IpRows }) {
   const { running, report } = check
   const finished = running ? null : report
   return (
-    <div className={styles.part}>
+    <div className="stack gap-4">
       {report?.sample && <SampleNote>This is sample data: no list was asked about {report.ip}.</SampleNote>}
       {/* The same frame from the first row to the report: its heading keeps the focus. */}
       <CheckResult
@@ -62,14 +61,9 @@ const unfinished = (ip: string, running: boolean): CheckedReport => ({
 function Progress({ check: { lists } }: { check: IpRows }) {
   const answered = lists.filter(({ row }) => row).length
   return (
-    <div className={styles.part}>
+    <div className="stack gap-4">
       <p>{lists.length > 0 ? `${answered} of ${lists.length} lists have answered` : 'Asking the lists…'}</p>
-      <progress
-        className={styles.progress}
-        value={answered}
-        max={Math.max(1, lists.length)}
-        aria-label="Lists that have answered"
-      />
+      <progress value={answered} max={Math.max(1, lists.length)} aria-label="Lists that have answered" />
     </div>
   )
 }
@@ -77,7 +71,7 @@ function Progress({ check: { lists } }: { check: IpRows }) {
 function Badges({ report }: { report: IpAnswer }) {
   const { checked, listed, timeouts, ageSeconds, ip } = report
   return (
-    <div className={styles.badges}>
+    <div className="row gap-2-3">
       <Badge tone={checked > 0 ? 'ok' : 'unknown'}>Checked {checked}</Badge>
       <Badge tone={listed > 0 ? 'warn' : checked > 0 ? 'ok' : 'unknown'}>Listed {listed}</Badge>
       <Badge tone={timeouts > 0 || checked === 0 ? 'unknown' : 'ok'}>Timeouts {timeouts}</Badge>
@@ -102,9 +96,9 @@ const STATES: Record<Reverse['state'], { tone: Tone; text: string }> = {
 function ReverseName({ ip, reverse }: { ip: string; reverse: Reverse }) {
   const { tone, text } = STATES[reverse.state]
   return (
-    <section className={styles.part}>
+    <section className="stack gap-4">
       <h3>Reverse DNS of {ip}</h3>
-      <p className={styles.value}>
+      <p className="anywhere">
         {reverse.names.join(', ')} <Badge tone={tone}>{text}</Badge>
       </p>
       {reverse.findings.length > 0 && <FindingList findings={reverse.findings} />}

@@ -7,7 +7,7 @@ import styles from './ip-result.module.css'
 export function ListDirectory({ lists }: { lists: ListsAnswer | null }) {
   if (!lists) return null
   return (
-    <section id="lists" className={styles.directory}>
+    <section id="lists" className={`${styles.directory} stack gap-3`}>
       <h2>The lists we check</h2>
       <p>
         A list counts only while it passes its own test: 127.0.0.2 must be on it and 127.0.0.1 must not (RFC
@@ -17,9 +17,9 @@ export function ListDirectory({ lists }: { lists: ListsAnswer | null }) {
         <Table lists={lists.lists} />
       </Disclosure>
       <Disclosure summary={`The ${lists.leftOut.length} we leave out, and why`}>
-        <ul className={styles.listings}>
+        <ul className={`${styles.listings} stack gap-5`}>
           {lists.leftOut.map(({ zone, name, reason }) => (
-            <li key={zone} className={styles.value}>
+            <li key={zone} className="anywhere">
               <strong>{name}</strong> ({zone}): {reason}
             </li>
           ))}

@@ -49,7 +49,7 @@ const Rows = ({ ip, check, rows }: { ip: string; check: IpRows; rows: IpRows['li
         list: <ListName zone={zone} name={name} provedAt={row?.provedAt ?? null} />,
         ...(row && !check.retrying.has(zone)
           ? answerCells(ip, row, check.retry)
-          : { status: <span className={styles.waiting}>Waiting …</span> }),
+          : { status: <span className="soft one-line">Waiting …</span> }),
       },
     }))}
   />
@@ -62,7 +62,7 @@ const ListName = ({ name, zone, provedAt }: Pick<ListResult, 'name' | 'zone' | '
       {zone}
       {provedAt !== null && (
         <>
-          , <span className={styles.whole}>proved {clockText(provedAt)}</span>
+          , <span className="one-line figures">proved {clockText(provedAt)}</span>
         </>
       )}
     </small>
@@ -92,7 +92,7 @@ function answerCells(ip: string, row: ListResult, onRetry: (zone: string) => voi
         )}
       </span>
     ),
-    time: <span className={styles.whole}>{row.source ? `${Math.round(row.timeMs)} ms` : '–'}</span>,
+    time: <span className="one-line figures">{row.source ? `${Math.round(row.timeMs)} ms` : '–'}</span>,
   }
 }
 

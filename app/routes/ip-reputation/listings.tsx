@@ -10,21 +10,21 @@ export function Listings({ rows }: { rows: readonly ListResult[] }) {
   const listings = listingsToEnd(rows)
   if (listings.length === 0) return null
   return (
-    <section className={styles.part}>
+    <section className="stack gap-4">
       <h3>What the listings mean and how to get removed, worst first</h3>
       <p>
         First find and stop the cause: a machine with malware, a stolen password, an open relay, or mail to
         people who did not ask for it. Otherwise a removal lasts a day.
       </p>
-      <ol className={styles.listings}>
+      <ol className={`${styles.listings} stack gap-5`}>
         {listings.map((row) => (
-          <li key={row.zone} className={styles.listing}>
+          <li key={row.zone} className="stack gap-2">
             <p>
               <strong>{row.name}</strong>{' '}
               <Badge tone={row.weight >= HEAVY_WEIGHT ? 'bad' : 'warn'}>weight {row.weight} of 10</Badge>
             </p>
             <p>
-              {row.meaning} <span className={styles.codes}>({row.a.join(', ')})</span>
+              {row.meaning} <span className="soft">({row.a.join(', ')})</span>
             </p>
             <ol className={styles.steps}>
               {row.delistSteps.map((step) => (
@@ -48,9 +48,9 @@ export function IgnorableListings({ rows }: { rows: readonly ListResult[] }) {
   const entries = rows.filter((row) => isIgnorable(row) || (!row.error && !row.timeout && row.note !== ''))
   if (entries.length === 0) return null
   return (
-    <section className={styles.part}>
+    <section className="stack gap-4">
       <h3>What you can safely ignore</h3>
-      <ul className={styles.listings}>
+      <ul className={`${styles.listings} stack gap-5`}>
         {entries.map((row) => (
           <li key={row.zone}>
             <p>

@@ -4,9 +4,21 @@ import { percentText } from '#shared/dmarc-reports/numbers.ts'
 import { numberText } from '#shared/kit/sentence.ts'
 import styles from './list-check.module.css'
 
+const FILLS = {
+  cannot: 'var(--bad)',
+  ask: 'var(--warn)',
+  look: 'var(--sea)',
+  keep: 'var(--ok)',
+  unknown: 'var(--unknown)',
+  gmail: 'var(--post)',
+  microsoft: 'var(--sea)',
+  yahoo: 'var(--warn)',
+  apple: 'var(--soft)',
+  other: 'var(--line)',
+}
+
 export interface BarPart {
-  /** Its color, by name in the style sheet. */
-  kind: string
+  kind: keyof typeof FILLS
   label: string
   count: number
 }
@@ -34,20 +46,20 @@ export function ShareBar({ whole, parts }: BarProps) {
         preserveAspectRatio="none"
       >
         {placed.map(({ kind, from, width }) => (
-          <rect key={kind} className={styles[kind]} x={from} width={width} height="6" />
+          <rect key={kind} fill={FILLS[kind]} x={from} width={width} height="6" />
         ))}
       </svg>
-      <dl className={styles.parts}>
+      <dl className={`${styles.parts} grid gap-3-4 small`}>
         {parts.map(({ kind, label, count }) => (
           <div key={kind}>
-            <dt>
+            <dt className="soft">
               <svg className={layout.mark} viewBox="0 0 10 10" aria-hidden="true">
-                <rect className={styles[kind]} width="10" height="10" />
+                <rect fill={FILLS[kind]} width="10" height="10" />
               </svg>{' '}
               {label}
             </dt>
-            <dd>
-              {numberText(count)} <span>{percentText(count, sum)}</span>
+            <dd className="size-h3 bold figures">
+              {numberText(count)} <span className="note regular">{percentText(count, sum)}</span>
             </dd>
           </div>
         ))}

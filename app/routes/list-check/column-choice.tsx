@@ -1,7 +1,6 @@
 // Which columns have the address, the date of consent and the source: guessed, and changed here.
 import { SelectField } from '#app/components/ui/select-field.tsx'
 import type { ChosenColumns, ListSummary } from '#shared/address-list/summary.ts'
-import styles from './list-check.module.css'
 
 interface ColumnChoiceProps {
   summary: Pick<ListSummary, 'columns' | 'chosen'>
@@ -14,7 +13,7 @@ export function ColumnChoice({ summary: { columns, chosen }, onChoose }: ColumnC
   const withNone = [{ value: '', label: 'None' }, ...options]
   const numberOf = (value: string) => (value === '' ? null : Number(value))
   return (
-    <div className={styles.columnChoice}>
+    <div className="stack gap-3">
       <SelectField
         label="Column of addresses"
         name="address"

@@ -39,7 +39,7 @@ export function GroupsView({ grouped: { by, groups, worst, without } }: { groupe
           rows={groups.map(({ name, rows, bounces }) => ({
             key: name,
             cells: {
-              name: <bdi className={layout.anywhere}>{shownText(name)}</bdi>,
+              name: <bdi className="anywhere">{shownText(name)}</bdi>,
               rows: numberText(rows),
               bounces: numberText(bounces),
               rate: percentText(bounces, rows),

@@ -26,7 +26,7 @@ export function ListDesk({ page }: { page: ListPage }) {
   const shown = own ?? sample
   return (
     <>
-      <div className={styles.desk} data-question={shown || isBusy ? undefined : 'first'}>
+      <div className="stack gap-3" data-question={shown || isBusy ? undefined : 'first'}>
         <ListForm check={check} isBusy={isBusy} />
         <noscript>
           <p>
@@ -71,14 +71,14 @@ function Progress({
   const isReading = phase === 'reading'
   const what = isReading ? 'rows read on your device' : 'domains looked up'
   return (
-    <div className={styles.progress}>
+    <div className={`${styles.progress} off-paper row gap-3-4`}>
       <label>
         <span>{all === 0 ? 'Starting' : `${numberText(done)} of ${numberText(all)} ${what}`}</span>
         <progress value={done} max={Math.max(1, all)} />
       </label>
       <Quiet onClick={cancel}>{isReading ? 'Cancel' : 'Stop and show what is known'}</Quiet>
       {!isReading && (
-        <p className={styles.soft}>
+        <p className="note">
           {isPaused
             ? 'Your network sent many requests within a minute. The lookups continue on their own.'
             : `${plural(requests.length, 'request', 'requests')} so far, with domains only.`}

@@ -28,7 +28,7 @@ export function ListForm({ check, isBusy }: { check: ListCheck; isBusy: boolean 
       method="dialog"
       onSubmit={send}
       noValidate
-      className={styles.form}
+      className={`${styles.form} stack gap-3 off-paper`}
       data-over={isOver || undefined}
     >
       <LongTextField
@@ -44,10 +44,10 @@ export function ListForm({ check, isBusy }: { check: ListCheck; isBusy: boolean 
         autoCorrect="off"
         spellCheck={false}
       />
-      <div className={styles.buttons}>
+      <div className="row gap-3-4">
         <SubmitButton busy={isBusy}>Check the list</SubmitButton>
         <FileButton onFile={take} warmUp={check.warmUp} />
-        <span className={styles.drop}>or drop it here</span>
+        <span className={`${styles.drop} note`}>or drop it here</span>
         <Link to={exampleOf(listCheck)} className={styles.example}>
           See an example
         </Link>
@@ -96,7 +96,7 @@ function useGiven({ check }: ListCheck) {
 }
 
 const FileButton = ({ onFile, warmUp }: { onFile: (file: File) => void; warmUp: () => void }) => (
-  <label className={styles.file} onPointerEnter={warmUp}>
+  <label className="file" onPointerEnter={warmUp}>
     <input
       type="file"
       className="visually-hidden"

@@ -14,7 +14,6 @@ import { PileBar, Piles } from './piles-view.tsx'
 import { RequestsView } from './requests-view.tsx'
 import { SaveButtons } from './save-buttons.tsx'
 import type { ListCheck } from './check-state.ts'
-import styles from './list-check.module.css'
 
 interface ListResultProps {
   summary: ListSummary
@@ -27,7 +26,7 @@ export function ListResult({ summary, date, check }: ListResultProps) {
   const { verdict, counts, undecided, rows, mix, lookAlikes, groups } = summary
   const isEmpty = rows === 0
   return (
-    <div className={layout.result}>
+    <div className="stack gap-7">
       <CheckResult
         report={{ verdict, findings: [], changes: [] }}
         date={date}
@@ -67,7 +66,7 @@ export function ListResult({ summary, date, check }: ListResultProps) {
 }
 
 const LeastBounceRate = ({ rate }: { rate: ListSummary['leastBounceRate'] }) => (
-  <p className={layout.figure}>
+  <p className={`${layout.figure} stack gap-1`}>
     <strong>{leastPercent(rate)}</strong>
     <span>is the least bounce rate that you would have had</span>
   </p>
@@ -82,7 +81,7 @@ const SaveAndColumns = ({ summary, check }: { summary: ListSummary; check: ListC
 
 /** What no check of a list can say. */
 const Limits = () => (
-  <div className={styles.limits}>
+  <div className="stack gap-2 note">
     <p>
       Whether a mailbox exists is unknown. We do not knock on mail servers: large ones refuse to say, and
       others say yes to everything.

@@ -2,7 +2,6 @@
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
-import layout from '#app/routes/reports/reports.module.css'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'
 import type { LookAlike } from '#shared/address-list/summary.ts'
@@ -34,7 +33,7 @@ export const LookAlikes = ({ lookAlikes }: { lookAlikes: readonly LookAlike[] })
         return {
           key: one.domain,
           cells: {
-            domain: <bdi className={layout.anywhere}>{shownText(toUnicode(one.domain))}</bdi>,
+            domain: <bdi className="anywhere">{shownText(toUnicode(one.domain))}</bdi>,
             state: <Badge tone={tone}>{word}</Badge>,
             meant: <bdi>{one.meant}</bdi>,
             rows: numberText(one.rows),

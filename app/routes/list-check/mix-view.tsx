@@ -35,7 +35,7 @@ export function MixView({ mix: { services, shares, counts } }: Pick<ListSummary,
           count: counts[provider],
         }))}
       />
-      <p className={layout.buttons}>
+      <p className="row gap-2-4">
         <ButtonLink href={`${warmupPlan.path}?${query.toString()}`} size="small">
           Plan a warmup for this mix
         </ButtonLink>

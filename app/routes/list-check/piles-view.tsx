@@ -7,7 +7,7 @@ import { PILES, reasonOf, type Pile } from '#shared/address-list/reasons.ts'
 import type { ListSummary, ReasonRows } from '#shared/address-list/summary.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'
 import { numberText, plural } from '#shared/kit/sentence.ts'
-import { ShareBar } from './bar.tsx'
+import { ShareBar, type BarPart } from './bar.tsx'
 import type { ListCheck } from './check-state.ts'
 import styles from './list-check.module.css'
 
@@ -15,12 +15,12 @@ const NAMES = Object.keys(PILES) as Pile[]
 
 /** Rows whose domain is unknown are in the last pile, and are shown apart: nothing says that they can stay. */
 export function PileBar({ counts, undecided }: Pick<ListSummary, 'counts' | 'undecided'>) {
-  const parts = NAMES.map((pile) => ({
-    kind: pile as string,
+  const parts = NAMES.map((pile): BarPart => ({
+    kind: pile,
     label: PILES[pile],
     count: counts[pile] - (pile === 'keep' ? undecided : 0),
   }))
-  const unknown = { kind: 'unknown', label: 'Unknown', count: undecided }
+  const unknown: BarPart = { kind: 'unknown', label: 'Unknown', count: undecided }
   return <ShareBar whole="Of all rows," parts={undecided > 0 ? [...parts, unknown] : parts} />
 }
 
@@ -50,7 +50,7 @@ export function Piles({
       <p>{counts[pile] === 0 ? 'There is no such row.' : ABOUT[pile]}</p>
       {counts[pile] > 0 && <Reasons pile={pile} reasons={piles[pile]} />}
       {check && counts[pile] > 0 && (
-        <p className={layout.onlyScript}>
+        <p className={`${layout.onlyScript} off-paper`}>
           <SaveRows check={check} only={[pile]} name={`list-${pile}.csv`}>
             Save {plural(counts[pile], 'row', 'rows')} as CSV
           </SaveRows>
@@ -72,7 +72,7 @@ const Reasons = ({ pile, reasons }: { pile: Pile; reasons: readonly ReasonRows[]
       key: reason,
       cells: {
         reason: <span className={styles.reason}>{reasonOf(reason).text}</span>,
-        count: <span className={layout.number}>{numberText(count)}</span>,
+        count: <span className="one-line">{numberText(count)}</span>,
         examples: <Examples examples={examples} />,
       },
     }))}
@@ -80,7 +80,7 @@ const Reasons = ({ pile, reasons }: { pile: Pile; reasons: readonly ReasonRows[]
 )
 
 const Examples = ({ examples }: Pick<ReasonRows, 'examples'>) => (
-  <ul className={styles.examples}>
+  <ul className={`${styles.examples} stack gap-1 small`}>
     {examples.map(({ row, address, suggestion, sameAs }) => (
       <li key={row}>
         <span className={layout.soft}>row {numberText(row)}</span>{' '}

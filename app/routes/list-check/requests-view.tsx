@@ -23,8 +23,8 @@ export function RequestsView({ requests }: { requests: readonly SentRequest[] })
     <Part id="requests" title="What this page sent">
       <p>
         {plural(requests.length, 'request', 'requests')} with {plural(domains, 'domain', 'domains')}, each as{' '}
-        <code className={layout.anywhere}>{`POST ${API_BASE_PATH}${apiOf(listCheck)}`}</code>. In random
-        order, and no request has an “@”.
+        <code className="anywhere">{`POST ${API_BASE_PATH}${apiOf(listCheck)}`}</code>. In random order, and
+        no request has an “@”.
       </p>
       <div className={layout.folds}>
         <FoldedTable
@@ -46,7 +46,7 @@ export function RequestsView({ requests }: { requests: readonly SentRequest[] })
               number: numberText(index + 1),
               state: STATES[request.state],
               count: numberText(request.domains.length),
-              domains: <span className={styles.names}>{request.domains.join(', ')}</span>,
+              domains: <span className={`${styles.names} small`}>{request.domains.join(', ')}</span>,
             },
           }))}
         />

@@ -22,7 +22,7 @@ export function MailStream({ stream }: { stream: Stream }) {
       <h2>
         <Badge tone={tone}>{TONE_WORDS[tone]}</Badge> <bdi>{shownText(from)}</bdi>
       </h2>
-      <p className={styles.soft}>
+      <p className="note">
         {listId !== undefined && <>List {shownText(listId)}. </>}
         {plural(count, 'email', 'emails')}, the last one on{' '}
         <time dateTime={last}>{shortMomentText(last)}</time>.
@@ -53,7 +53,7 @@ export function MailStream({ stream }: { stream: Stream }) {
       )}
       {newest && (
         <Disclosure summary="Fingerprint of the last mail">
-          <dl className={styles.values}>
+          <dl className={`${styles.values} stack gap-1`}>
             {described(newest.fingerprint).map(({ label, text }) => (
               <div key={label}>
                 <dt>{label}</dt>
@@ -73,8 +73,8 @@ function Days({ days }: Pick<Stream, 'days'>) {
   const bad = shown.filter((one) => one.bad > 0).length
   const word = bad === 0 ? 'none with a problem' : `${bad} with a problem`
   return (
-    <figure className={styles.strip}>
-      <div className={styles.marks} aria-hidden="true">
+    <figure className="stack gap-1">
+      <div className={`${styles.marks} wrap`} aria-hidden="true">
         {shown.map((one) => (
           <span
             key={one.day}
@@ -83,7 +83,7 @@ function Days({ days }: Pick<Stream, 'days'>) {
           />
         ))}
       </div>
-      <figcaption className={styles.soft}>
+      <figcaption className="note">
         {plural(shown.length, 'day', 'days')} with mail{shown[0] && ` since ${shown[0].day}`}, {word}.
       </figcaption>
     </figure>

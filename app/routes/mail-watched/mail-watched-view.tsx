@@ -61,7 +61,7 @@ export function MailWatchedView({ view, state, now, notice }: MailWatchedViewPro
         {streams.map((stream) => (
           <MailStream key={`${stream.from} ${stream.listId ?? ''}`} stream={stream} />
         ))}
-        {state.refused && <p className={styles.soft}>{state.refused.text}</p>}
+        {state.refused && <p className="note">{state.refused.text}</p>}
         <Unproved mails={state.unproved} />
         <UnsubscribeTest view={view} test={state.unsubscribe} />
       </WithAside>
@@ -71,7 +71,7 @@ export function MailWatchedView({ view, state, now, notice }: MailWatchedViewPro
 
 function Events({ state: { events, domain, verdict } }: { state: MailWatchState }) {
   const list = (some: MailWatchState['events']) => (
-    <ol className={styles.events}>
+    <ol className="stack gap-4">
       {some.map((event) => (
         <WatchedEvent key={event.id} event={event} subject={domain} said={verdict.sentence} />
       ))}
@@ -102,7 +102,7 @@ const ConfirmLinks = ({ links }: Pick<MailWatchState, 'links'>) =>
           </li>
         ))}
       </ul>
-      <p className={styles.soft}>
+      <p className="note">
         Only links to the domain itself, for a day. One of them may unsubscribe the address.
       </p>
     </Disclosure>
@@ -120,7 +120,7 @@ const Unproved = ({ mails }: { mails: MailWatchState['unproved'] }) =>
           </li>
         ))}
       </ul>
-      <p className={styles.soft}>
+      <p className="note">
         Nothing proves that these are from the domain, and no proved mail of their sender came from their
         network. They change nothing on this page.
       </p>

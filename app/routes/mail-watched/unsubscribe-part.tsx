@@ -62,9 +62,9 @@ const ProbeLine = ({ probe, isOpen }: { probe: Probe; isOpen: boolean }) => (
     {isOpen ? (
       <RecordWithCopy text={probe.address} label="Address" />
     ) : (
-      <bdi className={styles.address}>{probe.address}</bdi>
+      <bdi className={`${styles.address} small anywhere`}>{probe.address}</bdi>
     )}
-    <span className={styles.soft}>{storyOf(probe)}</span>
+    <span className="note">{storyOf(probe)}</span>
   </li>
 )
 

@@ -14,7 +14,6 @@ import {
 } from '#shared/plans/mailbox/safe-limit.ts'
 import { mailbox } from '#shared/tools/mailbox.ts'
 import { newPeopleADay } from '#shared/data/warmup/ceilings.ts'
-import styles from './mailbox-result.module.css'
 import { MailboxRamp } from '#app/components/calculator/mailbox-ramp.tsx'
 
 interface MailboxResultProps {
@@ -76,7 +75,7 @@ function followUpSentence(limit: number): string {
 
 const oneOf = (all: readonly (string | number)[]): string => listNames(all.map(String), { and: 'or' })
 
-const Figure = ({ children }: { children: string }) => <span className={styles.figure}>{children}</span>
+const Figure = ({ children }: { children: string }) => <span className="one-line">{children}</span>
 
 const NAMES: Record<LimitStep['kind'], string> = {
   provider: 'Your provider’s limit',

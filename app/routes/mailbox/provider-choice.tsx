@@ -15,9 +15,9 @@ interface ProviderChoiceProps {
 
 export function ProviderChoice({ texts, onChoose }: ProviderChoiceProps) {
   return (
-    <nav aria-label="Limits of providers" className={styles.providers}>
-      <p className={styles.label}>Or take the limit that your provider publishes:</p>
-      <ul className={styles.choices}>
+    <nav aria-label="Limits of providers" className="stack gap-2">
+      <p className="note">Or take the limit that your provider publishes:</p>
+      <ul className="wrap gap-2">
         {PROVIDER_LIMITS.map(({ id, name, perDay }) => (
           <li key={id}>
             <Link
@@ -30,7 +30,7 @@ export function ProviderChoice({ texts, onChoose }: ProviderChoiceProps) {
                 onChoose(perDay)
               }}
             >
-              {name} <span className={styles.limit}>{numberText(perDay)}</span>
+              {name} <span className="soft figures">{numberText(perDay)}</span>
             </Link>
           </li>
         ))}

@@ -29,7 +29,7 @@ export function MailTestInbox({ test, view, shown, round }: InboxProps) {
   const isWaiting = mails.length === 0
   return (
     <section
-      className={isWaiting ? styles.inbox : styles.bar}
+      className={isWaiting ? `${styles.inbox} off-paper` : styles.bar}
       data-question={isWaiting ? 'first' : undefined}
       data-next-step={isWaiting || undefined}
       aria-labelledby="inbox"
@@ -41,7 +41,7 @@ export function MailTestInbox({ test, view, shown, round }: InboxProps) {
         <Link to={mailTest.path}>Get another address</Link>
       ) : (
         <>
-          <p className={styles.address}>
+          <p className={`${styles.address} row gap-3`}>
             <code data-record>{address}</code>
             <CopyButton text={address} what="the address" />
             {isWaiting && (
@@ -58,7 +58,7 @@ export function MailTestInbox({ test, view, shown, round }: InboxProps) {
       {isWaiting && (
         <>
           <Disclosure summary="Send it with swaks">
-            <pre className={styles.command}>
+            <pre className={`${styles.command} small anywhere`}>
               swaks --to {address} --from you@your-domain --server your-mail-server
             </pre>
           </Disclosure>
@@ -87,7 +87,7 @@ export function MailLinks({ view, n, test: { expires, mails } }: MailLinksProps)
   return (
     <div className={styles.links}>
       {isRemoved ? (
-        <span className={styles.soft}>We removed the original message to make room.</span>
+        <span className="note">We removed the original message to make room.</span>
       ) : (
         <a href={`${API_BASE_PATH}/user/mail-test/${encodeURIComponent(view)}/${n}/source`} rel="nofollow">
           Original message
@@ -113,8 +113,8 @@ function Waiting({ view, count, round }: { view: string; count: number; round: n
   const { isLate } = useNewMails(view, count)
   const next = `${mailTest.path}?${new URLSearchParams({ test: view, round: String(round + 1) }).toString()}`
   return (
-    <div className={styles.waiting}>
-      <p role="status" className={count === 0 ? undefined : styles.soft}>
+    <div className="stack gap-2">
+      <p role="status" className={count === 0 ? undefined : 'note'}>
         {count === 0
           ? 'Waiting for your email. It appears here within seconds.'
           : 'More emails to this address appear here.'}
@@ -133,7 +133,7 @@ function Waiting({ view, count, round }: { view: string; count: number; round: n
 }
 
 const Refused = () => (
-  <div className={styles.refused}>
+  <div className="stack gap-2">
     <h3>Nothing yet? It may have been refused</h3>
     <p>
       Check the mailbox you sent from: a refusal comes back within a minute. Paste it into the{' '}
@@ -175,14 +175,14 @@ const Mails = ({
   view: string
   shown: string | undefined
 }) => (
-  <ol className={styles.mails}>
+  <ol className={`${styles.mails} stack gap-2`}>
     {mails.map(({ n, subject, from, receivedAt, verdict }) => (
       <li key={n} aria-current={String(n) === shown ? 'true' : undefined}>
         <Badge tone={verdict?.tone ?? 'unknown'}>{verdict?.stamp ?? 'not judged yet'}</Badge>
         <Link to={`${mailTest.path}?${new URLSearchParams({ test: view, mail: String(n) }).toString()}`}>
           <bdi>{subject || `Mail ${n}`}</bdi>
         </Link>
-        <span className={styles.soft}>
+        <span className="note">
           <bdi>{from}</bdi> {shortMomentText(receivedAt)}
         </span>
       </li>
@@ -202,7 +202,7 @@ function CompareForm({
 }) {
   const others = mails.filter(({ n }) => String(n) !== shown)
   return (
-    <Form method="get" action={mailTest.path} className={styles.compare}>
+    <Form method="get" action={mailTest.path} className={`${styles.compare} wrap gap-3`}>
       <input type="hidden" name="test" value={view} />
       <input type="hidden" name="mail" value={shown ?? ''} />
       <SelectField

@@ -21,17 +21,17 @@ interface MailTestStartProps {
 
 export function MailTestStart({ refusal, busy, takesMail }: MailTestStartProps) {
   return (
-    <div className={styles.start} data-question="first">
+    <div className="off-paper stack gap-4" data-question="first">
       {refusal && (
         <Banner {...refusal}>
           <p>You can also check a message file, or look at a sample.</p>
         </Banner>
       )}
-      <div className={styles.ways}>
+      <div className={`${styles.ways} grid gap-4`}>
         {takesMail && <AddressForm busy={busy} />}
         <FileForm />
       </div>
-      <p className={styles.samples}>
+      <p className={`${styles.samples} wrap note`}>
         <span>Or see a sample:</span>
         {SAMPLE_MESSAGE_IDS.map((id) => (
           <Link key={id} to={`${mailTest.path}?sample=${id}`}>
@@ -56,17 +56,17 @@ const AddressForm = ({ busy }: { busy: boolean }) => (
       <input type="checkbox" name="keep" value="7" />
       <span>Keep results for 7 days so I can share the link</span>
     </label>
-    <p className={styles.soft}>Otherwise we keep them for 24 hours. You can delete them at any time.</p>
+    <p className="note">Otherwise we keep them for 24 hours. You can delete them at any time.</p>
   </Form>
 )
 
 /** Above an answer: a link to the next test; for a sample, the other ones, and what it can be compared with. */
 export const MailTestAgain = ({ sample }: { sample: string | undefined }) => (
-  <p className={styles.again} data-question="first">
+  <p className={`${styles.again} wrap small`} data-question="first">
     <Link to={mailTest.path}>Test another email</Link>
     {sample !== undefined &&
       SAMPLE_MESSAGE_IDS.filter((id) => id !== sample).map((id) => (
-        <Link key={id} to={`${mailTest.path}?sample=${id}`} className={styles.sampleLink}>
+        <Link key={id} to={`${mailTest.path}?sample=${id}`} className={`${styles.sampleLink} soft`}>
           {SAMPLE_MESSAGE_LABELS[id]}
         </Link>
       ))}
@@ -93,7 +93,7 @@ function FileForm() {
         show which server sent it, so SPF can’t be checked.
       </p>
       <MessageKindField />
-      <label className={styles.file}>
+      <label className={`${styles.file} stack gap-2`}>
         <span>Message file (.eml)</span>
         <input
           type="file"
@@ -109,7 +109,7 @@ function FileForm() {
           Check this file
         </button>
       </noscript>
-      <p className={styles.soft}>Nothing of it is stored.</p>
+      <p className="note">Nothing of it is stored.</p>
     </Form>
   )
 }

@@ -8,10 +8,10 @@ import type { Owner } from './monitored-owner.tsx'
 import styles from './monitored.module.css'
 
 export const OwnerParts = ({ state, owner }: { state: MonitorState; owner: Owner }) => (
-  <div className={styles.owner}>
+  <div className={`${styles.owner} off-paper stack gap-6`}>
     <ToldTargets page={owner.path} report={state} notice={owner.notice} />
-    <section className={styles.end}>
-      <h2>Stop</h2>
+    <section className="stack gap-3">
+      <h2 className="size-h3">Stop</h2>
       <SavedEnd
         action={owner.path}
         can="read and delete it"

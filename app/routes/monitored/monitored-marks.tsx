@@ -2,7 +2,6 @@
 import { Form } from '#app/components/ui/form.tsx'
 import { MarkButtons } from '#app/routes/reports/mark-buttons.tsx'
 import type { Owner } from './monitored-owner.tsx'
-import styles from './monitored.module.css'
 
 interface MarksProps {
   /** What the form does. */
@@ -14,7 +13,7 @@ interface MarksProps {
 }
 
 export const Marks = ({ of, name, mark, marks, owner }: MarksProps) => (
-  <Form method="post" action={owner.path} className={styles.marks}>
+  <Form method="post" action={owner.path} className="row gap-2 off-paper">
     <input type="hidden" name="do" value={of} />
     <input type="hidden" name="name" value={name} />
     <MarkButtons name={name} mark={mark} marks={marks} />

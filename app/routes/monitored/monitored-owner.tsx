@@ -7,7 +7,6 @@ import { API_BASE_PATH } from '#shared/site.ts'
 import { monitorApiPath } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
 import { plural } from '#shared/kit/sentence.ts'
-import styles from './monitored.module.css'
 
 export interface Owner {
   /** Of the page, whose action takes the forms. */
@@ -21,7 +20,7 @@ const fileOf = ({ view }: Owner, format: 'csv' | 'json'): string =>
   `${API_BASE_PATH}${monitorApiPath(view)}?format=${format}`
 
 export const Exports = ({ owner }: { owner: Owner }) => (
-  <p className={styles.files}>
+  <p className="row gap-2-4">
     <span>Save as</span>
     <a href={fileOf(owner, 'csv')} rel="nofollow" download>
       CSV
@@ -29,7 +28,7 @@ export const Exports = ({ owner }: { owner: Owner }) => (
     <a href={fileOf(owner, 'json')} rel="nofollow" download>
       JSON
     </a>
-    <span className={styles.soft}>Without the key of this page.</span>
+    <span className="regular note">Without the key of this page.</span>
   </p>
 )
 
@@ -37,14 +36,14 @@ export function SampleButton({ owner, reports }: { owner: Owner; reports: Monito
   const sample = reports.find(({ state }) => state === 'sample')
   const isWaiting = reports.some(({ state }) => state === 'waiting')
   return (
-    <div className={styles.sample}>
+    <div className="stack gap-1">
       <Form method="post" action={owner.path}>
         <input type="hidden" name="do" value="sample" />
         <button type="submit" className={button.button} data-look="quiet" data-size="small">
           Send a sample report
         </button>
       </Form>
-      <p className={styles.soft} role="status">
+      <p className="regular note" role="status">
         {isWaiting
           ? 'A message has come and is being read…'
           : sample

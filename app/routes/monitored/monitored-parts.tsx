@@ -91,7 +91,7 @@ const Reporters = ({ reporters, owner }: { reporters: readonly Reporter[]; owner
       rows={reporters.map((one) => ({
         key: one.org,
         cells: {
-          org: <bdi className={reader.anywhere}>{one.org}</bdi>,
+          org: <bdi className="anywhere">{one.org}</bdi>,
           weight: (
             <>
               {weightText(one)}
@@ -143,7 +143,7 @@ const Unverified = ({ reporters, count }: { reporters: readonly Reporter[]; coun
         rows={reporters.map(({ org, reports, lastAt }) => ({
           key: org,
           cells: {
-            org: <bdi className={reader.anywhere}>{org}</bdi>,
+            org: <bdi className="anywhere">{org}</bdi>,
             reports: numberText(reports),
             last: shortMomentText(lastAt),
           },
@@ -201,7 +201,7 @@ const Originals = ({ reports, owner }: Pick<MonitorState, 'reports'> & { owner: 
         key: String(report.n),
         cells: {
           at: shortMomentText(report.receivedAt),
-          from: <bdi className={reader.anywhere}>{report.from || '–'}</bdi>,
+          from: <bdi className="anywhere">{report.from || '–'}</bdi>,
           messages: report.messages === undefined ? '–' : numberText(report.messages),
           state: [STATE_WORDS[report.state], ...report.flags.map((flag) => FLAG_WORDS[flag]), report.problem]
             .filter(Boolean)

@@ -50,7 +50,7 @@ export function MonitoredSenders({ state, owner }: SendersProps) {
           senders.length > 0 && (
             <section key={group} className={styles.group}>
               <h3>
-                {title} <span className={styles.soft}>{about}</span>
+                {title} <span className="regular note">{about}</span>
               </h3>
               <Senders senders={senders.slice(0, SHOWN)} {...{ title, state, owner }} />
               {senders.length > SHOWN && (
@@ -63,7 +63,7 @@ export function MonitoredSenders({ state, owner }: SendersProps) {
         )
       })}
       {state.moreSenders > 0 && (
-        <p className={styles.soft}>
+        <p className="regular note">
           {plural(state.moreSenders, 'more sender counts', 'more senders count')} in the totals, and{' '}
           {state.moreSenders === 1 ? 'is' : 'are'} not listed.
         </p>
@@ -88,8 +88,8 @@ const Senders = ({ senders, title, state, owner }: SendersProps & { senders: Sen
       key: `${sender.kind} ${sender.name}`,
       cells: {
         name: <SenderName sender={sender} />,
-        messages: <span className={styles.number}>{numberText(sender.messages)}</span>,
-        pass: <span className={styles.number}>{percentText(sender.aligned, sender.messages)}</span>,
+        messages: <span className="one-line">{numberText(sender.messages)}</span>,
+        pass: <span className="one-line">{percentText(sender.aligned, sender.messages)}</span>,
         days: <Strip sender={sender} first={state.window.first} last={state.window.last} />,
         why: <Why sender={sender} owner={owner} />,
       },
@@ -110,7 +110,7 @@ function Strip({ sender: { name, days }, first, last }: { sender: Sender; first:
 function Why({ sender, owner }: { sender: Sender; owner: Owner | undefined }) {
   const { reasons, refused, firstSeen, lastSeen, fix } = sender
   return (
-    <div className={styles.why}>
+    <div className="stack gap-1 small">
       {reasons.slice(0, 2).map(({ reason, messages, text }) => (
         <span key={reason}>
           {text} ({numberText(messages)})
@@ -122,7 +122,7 @@ function Why({ sender, owner }: { sender: Sender; owner: Owner | undefined }) {
           <strong>Fix:</strong> {fix}
         </span>
       )}
-      <span className={styles.soft}>
+      <span className="regular note">
         {firstSeen === lastSeen
           ? `Seen on ${dayInWords(firstSeen)}`
           : `First seen ${dayInWords(firstSeen)}, last ${dayInWords(lastSeen)}`}

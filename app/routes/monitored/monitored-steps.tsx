@@ -16,14 +16,14 @@ interface Step {
 
 export function MonitoredSteps({ state }: { state: MonitorState }) {
   return (
-    <div className={styles.life}>
-      <ol className={styles.steps} aria-label="How far it is">
+    <div className="stack gap-3">
+      <ol className={`${styles.steps} wrap`} aria-label="How far it is">
         {stepsOf(state).map(({ tone, word, more, isNow }) => (
           <li key={word} data-tone={tone} aria-current={isNow ? 'step' : undefined}>
             <Sign tone={tone} />
             <span>
               {word}
-              {more && <span className={styles.soft}> {more}</span>}
+              {more && <span className="regular note"> {more}</span>}
             </span>
           </li>
         ))}
@@ -31,7 +31,7 @@ export function MonitoredSteps({ state }: { state: MonitorState }) {
       {state.state !== 'live' && (
         <>
           <RecordWithCopy text={state.address} label="Address for reports" />
-          <p className={styles.soft}>
+          <p className="regular note">
             The address is public. The URL of this page opens your reports: save it, and share it only with
             people who may read them.
           </p>

@@ -14,7 +14,7 @@ export function MonitoredTime({ state: { domain, days } }: { state: MonitorState
   const bars = barsOf({ days, gaps: gapsIn(days) })
   const changed = days.flatMap(({ day, policyChange }) => (policyChange ? [{ day, ...policyChange }] : []))
   return (
-    <div className={styles.time}>
+    <div className="stack gap-3">
       {bars.length > 1 && <DayChart bars={bars} />}
       {changed
         .slice(-SHOWN)
@@ -30,12 +30,12 @@ export function MonitoredTime({ state: { domain, days } }: { state: MonitorState
         ))}
       <DayTable bars={bars} />
       {days.some(({ incomplete }) => incomplete) && (
-        <p className={styles.soft}>
+        <p className="regular note">
           Some reports were longer than what is read at once: on {daysText(days)}, the numbers lack the rest.
         </p>
       )}
       {days.some(({ spread }) => spread) && (
-        <p className={styles.soft}>
+        <p className="regular note">
           Some reports cover several days; their messages are divided evenly among them.
         </p>
       )}

@@ -20,7 +20,6 @@ import { MonitoredSenders } from './monitored-senders.tsx'
 import { MonitoredSteps } from './monitored-steps.tsx'
 import { MonitoredTime } from './monitored-time.tsx'
 import reader from '#app/routes/reports/reports.module.css'
-import styles from './monitored.module.css'
 
 /** Only where something was told. */
 const Timeline = later(async () => (await import('#app/components/told/timeline.tsx')).Timeline, Line)
@@ -36,9 +35,9 @@ interface MonitoredViewProps {
 export function MonitoredView({ state, owner, children }: MonitoredViewProps) {
   const { verdict, changes, findings, totals, window, senders } = state
   return (
-    <div className={reader.result}>
+    <div className="stack gap-7">
       <LetterheadLine subject={state.domain} />
-      <div className={reader.columns}>
+      <div className={`${reader.columns} stack gap-5`}>
         <VerdictSlip
           tone={verdict.tone}
           heading={verdict.heading}
@@ -105,7 +104,7 @@ function Figures({ state, owner }: MonitoredViewProps) {
       <AsideFacts facts={factsOf(state)} />
       {owner && (
         <AsidePart>
-          <div className={styles.tools}>
+          <div className="stack gap-3 off-paper">
             <SampleButton owner={owner} reports={state.reports} />
             {state.senders.length > 0 && <Exports owner={owner} />}
           </div>
@@ -120,7 +119,7 @@ function Asides({ state: { unknown, unweighed, refused } }: Pick<MonitoredViewPr
   const sentences = [...unknown, unweighed?.text, refused?.text].filter((one) => one !== undefined)
   if (sentences.length === 0) return null
   return (
-    <ul className={styles.unknown}>
+    <ul className="bullets">
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

@@ -8,7 +8,6 @@ import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { MxAnswer } from './mx-data.ts'
-import styles from './mx-result.module.css'
 
 export function MxResult({ report, date }: { report: MxAnswer; date: string }) {
   const findings = [...report.findings, ...report.entries.flatMap((entry) => entry.findings)]
@@ -59,7 +58,7 @@ function Hosts({ report }: { report: MxAnswer }) {
         key: `${index} ${entry.exchange}`,
         cells: {
           exchange: (
-            <code className={styles.name}>
+            <code className="anywhere">
               <Terms narrow text={entry.exchange} />
             </code>
           ),
@@ -77,10 +76,10 @@ function Hosts({ report }: { report: MxAnswer }) {
 }
 
 const Addresses = ({ addresses }: { addresses: readonly string[] }) => (
-  <ul className={styles.addresses}>
+  <ul className="stack gap-1">
     {addresses.map((address) => (
       <li key={address}>
-        <code className={styles.name}>{address}</code>
+        <code className="anywhere">{address}</code>
       </li>
     ))}
   </ul>

@@ -41,7 +41,7 @@ export function PlanTable({ chosen, emails, customerAppUrl }: PlanTableProps) {
             <tr key={name} className={styles.service}>
               <th scope="row">
                 {name}
-                <span className={styles.text}>{text}</span>
+                <span className="regular block note">{text}</span>
               </th>
               {PLANS.map((plan) => (
                 <td key={plan.id} data-plan={plan.id} data-chosen={plan.id === chosen || undefined}>
@@ -79,9 +79,9 @@ function PlanHead({ plan, isChosen, emails, customerAppUrl }: PlanHeadProps) {
         {pricePerMonth ?? 'On request'}
         {pricePerMonth && <span className={styles.month}> per month</span>}
       </span>
-      <span className={styles.volume}>{emailsPerDay} emails per day</span>
-      <span className={styles.suits}>{suits}</span>
-      <span className={styles.order}>
+      <span className="strong">{emailsPerDay} emails per day</span>
+      <span className={`${styles.suits} note`}>{suits}</span>
+      <span>
         <PlanOrder plan={plan} emails={emails} customerAppUrl={customerAppUrl} />{' '}
         <span data-choice hidden={!isChosen}>
           <Badge tone="info">Your choice</Badge>

@@ -22,8 +22,8 @@ export function VolumeQuestion({ chosen, emails }: VolumeQuestionProps) {
   const shown = emails ?? chosen?.emailsPerDay ?? VOLUMES.first
   return (
     <div data-volume="">
-      <form method="get" action="/pricing#plans" className={styles.form}>
-        <h2 className={styles.question}>
+      <form method="get" action="/pricing#plans" className={`${styles.form} off-paper grid gap-2-4`}>
+        <h2 className="size-h3">
           <label htmlFor="emails">How many emails a day?</label>
         </h2>
         <input
@@ -35,7 +35,7 @@ export function VolumeQuestion({ chosen, emails }: VolumeQuestionProps) {
           max="1000000"
           required
           defaultValue={shown}
-          className={styles.number}
+          className={`${styles.number} strong figures`}
         />
         <input
           type="range"
@@ -44,7 +44,7 @@ export function VolumeQuestion({ chosen, emails }: VolumeQuestionProps) {
           max={VOLUMES.most}
           step={VOLUMES.step}
           defaultValue={shown}
-          className={styles.slider}
+          className={`${styles.slider} needs-script`}
         />
         <span className={styles.send}>
           <SubmitButton look="quiet">Show my plan</SubmitButton>
@@ -54,7 +54,7 @@ export function VolumeQuestion({ chosen, emails }: VolumeQuestionProps) {
         </output>
       </form>
       <PlanBars chosen={chosen} />
-      <p className={styles.more}>
+      <p className={`${styles.more} off-paper`}>
         More than {LARGEST}?{' '}
         <Link
           to={emails === undefined ? '/contact-us?subject=Plans+and+prices' : `/contact-us?emails=${emails}`}
@@ -74,7 +74,7 @@ const PlanBars = ({ chosen }: { chosen: Plan | undefined }) => (
         <li key={id}>
           <Link
             to={`/pricing/${id}#plan-${id}`}
-            className={styles.volume}
+            className={`${styles.volume} grid gap-1 strong`}
             data-plan={id}
             aria-current={id === chosen?.id ? 'true' : undefined}
           >

@@ -9,10 +9,10 @@ export const Weeks = () => (
     title="What happens in the first four weeks"
     lead="By the end, your domains are authenticated, your volume has grown step by step, and you know where your mail lands."
   >
-    <ol className={styles.weeks}>
+    <ol className={`${styles.weeks} grid gap-5`}>
       {PLAN_WEEKS.map(({ week, title, text }) => (
         <li key={week} className={styles.step}>
-          <span className={styles.week}>{week}</span>
+          <span className="block note">{week}</span>
           <strong>{title}</strong>
           <p>{text}</p>
         </li>

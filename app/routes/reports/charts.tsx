@@ -11,6 +11,17 @@ const HEIGHT = 100
 const BAR = 10
 const GAP = 2
 
+const FILLS = {
+  aligned: 'var(--sea)',
+  forwarded: 'var(--edge)',
+  unclaimed: 'var(--warn)',
+  own: 'var(--bad)',
+  unknown: 'var(--unknown)',
+  failed: 'var(--bad)',
+  missing: 'var(--unknown)',
+  refused: 'var(--ink)',
+} satisfies Record<Exclude<MarkKind, 'changed'>, string>
+
 export function DayChart({ bars }: { bars: readonly Bar[] }) {
   const [first] = bars
   const last = bars.at(-1)
@@ -42,7 +53,7 @@ export function DayChart({ bars }: { bars: readonly Bar[] }) {
           ) : null,
         )}
       </svg>
-      <figcaption className={styles.axis}>
+      <figcaption className="note figures">
         <Mark kind="aligned" /> pass <Mark kind="failed" /> fail
         {bars.some(({ refused = 0 }) => refused > 0) && (
           <>
@@ -103,14 +114,14 @@ function DayBar({ bar, x, most }: { bar: Bar; x: number; most: number }) {
   const fail = failed === 0 ? 0 : Math.max(1.5, (failed / most) * HEIGHT)
   const place = { x: x + GAP / 2, width: BAR - GAP }
   if (aligned + failed === 0 && missing > 0)
-    return <rect className={styles.missing} {...place} y={HEIGHT - 8} height="8" />
+    return <rect fill={FILLS.missing} {...place} y={HEIGHT - 8} height="8" />
   return (
     <>
-      <rect className={styles.aligned} {...place} y={HEIGHT - pass} height={pass} />
-      <rect className={styles.failed} {...place} y={Math.max(0, HEIGHT - pass - fail)} height={fail} />
+      <rect fill={FILLS.aligned} {...place} y={HEIGHT - pass} height={pass} />
+      <rect fill={FILLS.failed} {...place} y={Math.max(0, HEIGHT - pass - fail)} height={fail} />
       {refused > 0 && (
         <rect
-          className={styles.refused}
+          fill={FILLS.refused}
           {...place}
           y={Math.max(0, HEIGHT - pass - fail)}
           height={Math.min(fail, Math.max(1.5, (refused / most) * HEIGHT))}
@@ -127,7 +138,7 @@ const Mark = ({ kind }: { kind: MarkKind }) => (
     {kind === 'changed' ? (
       <line className={styles.changed} x1="5" x2="5" y1="0" y2="10" />
     ) : (
-      <rect className={styles[kind]} width="10" height="10" />
+      <rect fill={FILLS[kind]} width="10" height="10" />
     )}
   </svg>
 )
@@ -154,9 +165,9 @@ export function DayStrip({ label, bars }: StripProps) {
   }))
   return (
     <svg className={styles.strip} role="img" aria-label={label} viewBox={`0 0 ${bars.length * 4} ${STRIP}`}>
-      <path className={styles.aligned} d={shapeOf(scaled.map(({ pass }) => [0, pass]))} />
+      <path fill={FILLS.aligned} d={shapeOf(scaled.map(({ pass }) => [0, pass]))} />
       <path
-        className={styles.failed}
+        fill={FILLS.failed}
         d={shapeOf(scaled.map(({ pass, fail }) => [round(Math.min(pass, STRIP - fail)), fail]))}
       />
     </svg>
@@ -196,17 +207,18 @@ export function FateBar({ totals }: { totals: Pick<ShownSums, ShownFate | 'messa
         preserveAspectRatio="none"
       >
         {parts.map(({ fate, from, width }) => (
-          <rect key={fate} className={styles[fate]} x={from} width={width} height="6" />
+          <rect key={fate} fill={FILLS[fate]} x={from} width={width} height="6" />
         ))}
       </svg>
-      <dl className={styles.fates}>
+      <dl className={`${styles.fates} grid gap-3-4 small`}>
         {FATES.map((fate) => (
           <div key={fate}>
-            <dt>
+            <dt className="soft">
               <Mark kind={fate} /> {FATE_WORDS[fate]}
             </dt>
-            <dd>
-              {numberText(totals[fate])} <span>{percentText(totals[fate], messages)}</span>
+            <dd className="size-h3 bold figures">
+              {numberText(totals[fate])}{' '}
+              <span className="note regular">{percentText(totals[fate], messages)}</span>
             </dd>
           </div>
         ))}

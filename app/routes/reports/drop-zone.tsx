@@ -16,18 +16,18 @@ export function DropZone({ reader, isSmall }: { reader: ReportReader; isSmall: b
   const same = { warmUp, read }
   return (
     <div
-      className={styles.zone}
+      className={`${styles.zone} stack gap-2`}
       data-over={isOver || undefined}
       data-small={isSmall || undefined}
       data-reader={isReady ? 'ready' : undefined}
     >
       <p className={styles.dropHere}>{isSmall ? 'Drop more reports' : 'Drop your reports here'}</p>
       {!isSmall && (
-        <p className={styles.kinds}>
+        <p className="note">
           DMARC and TLS reports as xml, gz, zip, eml, mbox or json, as many as you have. Or paste one.
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className="row gap-2-4">
         <Choice label="Choose files" look={isSmall ? 'quiet' : undefined} accept={ACCEPT} {...same} />
         <Choice label="Choose a folder" look="quiet" {...same} />
       </div>
@@ -85,8 +85,14 @@ function Choice({ label, look, read, warmUp, accept }: ChoiceProps) {
 /** Only in the HTML, in case the field above is hidden. */
 export const NoScriptForm = () => (
   <noscript>
-    <form method="post" action={tool.path} encType="multipart/form-data" className={styles.zone} data-plain>
-      <label className={styles.file}>
+    <form
+      method="post"
+      action={tool.path}
+      encType="multipart/form-data"
+      className={`${styles.zone} stack gap-2`}
+      data-plain
+    >
+      <label className={`${styles.file} stack gap-2`}>
         <span>Report file (xml, gz, zip, eml or json; 5 MB at most)</span>
         <input type="file" name="report" className={field.control} required />
       </label>

@@ -11,7 +11,7 @@ const MEANING: Record<ReadinessSeen['state'], string> = {
 }
 
 export const LossFigure = ({ readiness: { state, lostIfDone } }: { readiness: ReadinessSeen }) => (
-  <p className={styles.figure}>
+  <p className={`${styles.figure} stack gap-1`}>
     <strong>{percentText(lostIfDone.share, 1)}</strong>
     <span>{MEANING[state]}</span>
   </p>

@@ -37,10 +37,10 @@ export function TlsView({ tls: { successes, failures, hosts } }: Pick<ReportsRep
           rows={hosts.map(({ domain, mx, type, sessions, receivers, meaning }) => ({
             key: `${domain} ${mx} ${type}`,
             cells: {
-              mx: <bdi className={styles.anywhere}>{mx || domain}</bdi>,
+              mx: <bdi className="anywhere">{mx || domain}</bdi>,
               type: meaning,
               sessions: numberText(sessions),
-              receivers: <bdi className={styles.anywhere}>{receivers.join(', ') || '–'}</bdi>,
+              receivers: <bdi className="anywhere">{receivers.join(', ') || '–'}</bdi>,
             },
           }))}
         />
@@ -100,7 +100,7 @@ export function Problems({ problems }: Pick<ReportsReport, 'problems'>) {
       ]}
       rows={problems.map(({ file, message }, index) => ({
         key: String(index),
-        cells: { file: <bdi className={styles.anywhere}>{file}</bdi>, message },
+        cells: { file: <bdi className="anywhere">{file}</bdi>, message },
       }))}
     />
   )
@@ -118,7 +118,7 @@ export const FileForms = ({ forms }: { forms: NonNullable<ReportsReport['forms']
       ]}
       rows={forms.map(({ file, message }, index) => ({
         key: String(index),
-        cells: { file: <bdi className={styles.anywhere}>{file}</bdi>, message },
+        cells: { file: <bdi className="anywhere">{file}</bdi>, message },
       }))}
     />
   )

@@ -10,7 +10,7 @@ interface PartProps {
 }
 
 export const Part = ({ id, title, children }: PartProps) => (
-  <section className={styles.part} aria-labelledby={id}>
+  <section className="stack gap-3" aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
     {children}
   </section>
@@ -31,7 +31,8 @@ export const FoldedPart = ({ title, sum, children, ...folding }: FoldedPartProps
     {...folding}
     summary={
       <>
-        <h3 className={styles.foldedTitle}>{title}</h3> <span className={styles.soft}>{sum}</span>
+        <h3 className={`${styles.foldedTitle} size-body`}>{title}</h3>{' '}
+        <span className={styles.soft}>{sum}</span>
       </>
     }
   >

@@ -3,7 +3,6 @@ import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { numberText } from '#shared/kit/sentence.ts'
 import type { DomainSeen } from '#shared/dmarc-reports/schema.ts'
-import styles from './reports.module.css'
 
 const SHOWN = 5
 
@@ -31,10 +30,10 @@ export const PolicyTable = ({ domain, policies }: PolicyTableProps) => (
     rows={policies.slice(0, SHOWN).map(({ text, first, last, reports, receivers }) => ({
       key: text,
       cells: {
-        text: <code className={styles.record}>{text}</code>,
+        text: <code className="anywhere">{text}</code>,
         when: first === undefined ? '–' : first === last ? first : `${first} to ${last ?? ''}`,
         reports: numberText(reports),
-        receivers: <bdi className={styles.anywhere}>{receivers.join(', ') || '–'}</bdi>,
+        receivers: <bdi className="anywhere">{receivers.join(', ') || '–'}</bdi>,
       },
     }))}
   />

@@ -88,8 +88,8 @@ function Compare({ seen, findings }: { seen: DomainSeen; findings: readonly Find
     )
   }
   return (
-    <div className={styles.compare}>
-      <p className={styles.onlyScript}>
+    <div className="stack gap-3">
+      <p className={`${styles.onlyScript} off-paper`}>
         <button
           type="button"
           className={button.button}
@@ -120,7 +120,7 @@ const Differences = ({ now: { record, differences } }: { now: PublishedNow }) =>
   <>
     {record !== null && (
       <p>
-        Published now: <code className={styles.record}>{record}</code>
+        Published now: <code className="anywhere">{record}</code>
       </p>
     )}
     {differences.length === 0 ? (

@@ -6,7 +6,6 @@ import { numberText, plural } from '#shared/kit/sentence.ts'
 import type { RawRow, ReportsReport } from '#shared/dmarc-reports/schema.ts'
 import { FoldedPart } from './part.tsx'
 import type { ReportReader } from './reader-protocol.ts'
-import styles from './reports.module.css'
 
 /** Rows per page; the report comes with the first one. */
 const PAGE = 25
@@ -36,7 +35,7 @@ export function RawView({ report, reader }: RawViewProps) {
         rows={rows.map((row, index) => ({ key: String(from + index), cells: cellsOf(row) }))}
       />
       {reader && records > PAGE && (
-        <p className={styles.buttons}>
+        <p className="row gap-2-4">
           <PageButton
             label="Previous"
             isOff={from === 0}
@@ -89,7 +88,7 @@ function cellsOf({
   spfResults,
   override,
 }: RawRow) {
-  const text = (value: string) => <bdi className={styles.anywhere}>{value || '–'}</bdi>
+  const text = (value: string) => <bdi className="anywhere">{value || '–'}</bdi>
   return {
     ip: text(ip),
     count: numberText(count),

@@ -33,7 +33,7 @@ export function ReportsDesk({ page, byServer }: ReportsDeskProps) {
   const isEmpty = !report && refusal === null && progress === null
   return (
     <>
-      <div className={styles.desk} data-question={report ? undefined : 'first'}>
+      <div className="stack gap-3 off-paper" data-question={report ? undefined : 'first'}>
         <DropZone reader={reader} isSmall={report !== null} />
         <NoScriptForm />
         <Kept reader={reader} />
@@ -72,7 +72,7 @@ const progressText = ({ done, all, records }: { done: number; all: number; recor
 function Kept({ reader: { kept, open, forget, report } }: { reader: ReportReader }) {
   if (kept === 0) return null
   return (
-    <p className={styles.kept}>
+    <p className="row gap-2-4 note">
       <span>This browser keeps {plural(kept, 'report', 'reports')} of yours.</span>
       {!report && (
         <button type="button" className={styles.textButton} onClick={open}>

@@ -28,7 +28,7 @@ export function ReportsResult({ report, date, reader }: ReportsResultProps) {
   const { findings, totals, domains } = report
   const bars = barsOf(report)
   return (
-    <div className={styles.result}>
+    <div className="stack gap-7">
       <CheckResult
         report={report}
         date={date}

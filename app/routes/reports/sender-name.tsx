@@ -10,7 +10,7 @@ const KIND_WORDS: Record<Sender['kind'], string> = {
 }
 
 export const SenderName = ({ sender: { name, kind } }: { sender: Pick<Sender, 'name' | 'kind'> }) => (
-  <span className={styles.sender}>
+  <span className={`${styles.sender} grid anywhere`}>
     <bdi>{name}</bdi>
     <span className={styles.soft}>{KIND_WORDS[kind]}</span>
   </span>

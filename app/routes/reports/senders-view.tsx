@@ -40,14 +40,14 @@ export function SendersView({ senders, count, onMark }: SendersViewProps) {
           cells: {
             name: <SenderName sender={sender} />,
             state: <State sender={sender} />,
-            messages: <span className={styles.number}>{numberText(sender.messages)}</span>,
-            pass: <span className={styles.number}>{percentText(sender.aligned, sender.messages)}</span>,
+            messages: <span className="one-line">{numberText(sender.messages)}</span>,
+            pass: <span className="one-line">{percentText(sender.aligned, sender.messages)}</span>,
             why: <Why sender={sender} onMark={onMark} />,
           },
         }))}
       />
       <p className={styles.soft}>Nobody is asked about an address until you follow its link.</p>
-      <div className={styles.buttons}>
+      <div className="row gap-2-4">
         {senders.length > shown && (
           <button
             type="button"
@@ -89,7 +89,7 @@ interface WhyProps {
 function Why({ sender, onMark }: WhyProps) {
   const { name, mark, aligned, messages: all, reasons, addresses, addressCount, own, hurt, spfOnly } = sender
   return (
-    <div className={styles.why}>
+    <div className="stack gap-1 small">
       {reasons.slice(0, 3).map(({ reason, messages }) => (
         <span key={reason}>
           {REASONS[reason]} ({numberText(messages)})
@@ -98,7 +98,7 @@ function Why({ sender, onMark }: WhyProps) {
       {own > 0 && hurt > 0 && <span>{plural(hurt, 'message was', 'messages were')} stopped</span>}
       {reasons.length === 0 && spfOnly > 0 && <span>{numberText(spfOnly)} by SPF alone</span>}
       {onMark && (mark !== undefined || aligned < all) && (
-        <span className={styles.marks}>
+        <span className="wrap gap-2">
           <MarkButtons name={name} mark={mark} marks={SENDER_MARKS} onMark={(said) => onMark(name, said)} />
         </span>
       )}

@@ -47,7 +47,7 @@ const Formula = ({ values, sum }: { values: RevenueValues; sum: string }) => (
 function Steps({ values, result }: { values: RevenueValues; result: Result }) {
   const { openRate, clickRate, conversionRate, revenuePerConversion } = values
   return (
-    <ol className={styles.steps}>
+    <ol className="stack gap-1 figures">
       <li>
         You send <b>{numberText(values.emails)}</b> emails.
       </li>

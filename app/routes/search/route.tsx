@@ -31,8 +31,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 export default function SearchPage() {
   const { question, pages } = useLoaderData<typeof loader>()
   return (
-    <div className={styles.page}>
-      <form action="/search" role="search" className={styles.form}>
+    <div className={`${styles.page} stack gap-5 page-wide`}>
+      <form action="/search" role="search" className={`${styles.form} wrap gap-3`}>
         <Field
           label="What are you looking for?"
           name="q"
@@ -62,13 +62,13 @@ const FoundPages = ({ question, pages }: FoundPagesProps) => (
         Or browse <a href="/tool">all free tools</a> and <a href="/blogs">the guides</a>.
       </p>
     )}
-    <ul className={styles.pages}>
+    <ul className={`${styles.pages} stack gap-5`}>
       {pages.map(({ path, label, about, kind }) => (
         <li key={path}>
-          <a href={path} className={styles.label}>
+          <a href={path} className="size-h3 strong">
             {label}
           </a>{' '}
-          <span className={styles.kind}>{kind}</span>
+          <span className="note">{kind}</span>
           <p>{about}</p>
         </li>
       ))}

@@ -11,7 +11,7 @@ export function CustomerServers() {
       lead="Your administrator decides what you may add, and how many of each."
       layout="beside"
     >
-      <div className={styles.slip}>
+      <div className={`${styles.slip} grid card`}>
         <Names title="Up to your limit" names={CUSTOMER_ADDS} />
         <Names title="Always yours to manage" names={CUSTOMER_OWNS} />
       </div>
@@ -20,7 +20,7 @@ export function CustomerServers() {
 }
 
 const Names = ({ title, names }: { title: string; names: readonly string[] }) => (
-  <div className={styles.part}>
+  <div className={`${styles.part} stack gap-2`}>
     <h3>{title}</h3>
     <ul>
       {names.map((name) => (

@@ -8,7 +8,7 @@ export function ServiceFeatures({ service }: { service: Service }) {
   return (
     <PageSection id={service.featuresId} title={service.featuresTitle}>
       {service.featureGroups.map(({ title, look, points }) => (
-        <div key={title} className={styles.group} data-look={look}>
+        <div key={title} className={`${styles.group} stack gap-4`} data-look={look}>
           <h3>{title}</h3>
           <PointList points={points} look={look} level={4} />
         </div>

@@ -44,14 +44,14 @@ export function ServiceIntro({ service, sample }: ServiceIntroProps) {
 
 const Claims = ({ claims }: Pick<Service, 'claims'>) => (
   <div>
-    <dl className={styles.claims}>
+    <dl className={`${styles.claims} wrap`}>
       {claims.map(({ figure, what }) => (
         <div key={what} className={styles.claim}>
-          <dt>{what}</dt>
+          <dt className="note">{what}</dt>
           <dd>{figure}</dd>
         </div>
       ))}
     </dl>
-    <p className={styles.note}>Our own numbers. Yours depend on your list and your content.</p>
+    <p className="note">Our own numbers. Yours depend on your list and your content.</p>
   </div>
 )

@@ -68,7 +68,7 @@ interface SheetProps {
 
 const Sheet = ({ note, title, more, children }: SheetProps) => (
   <Noted note={note}>
-    <section className={styles.sheet} aria-labelledby="view">
+    <section className={`${styles.sheet} stack gap-4 card`} aria-labelledby="view">
       <h2 id="view">{title}</h2>
       {children}
       <p>{more}</p>

@@ -24,16 +24,16 @@ export function SignatureBuilder() {
   }
 
   return (
-    <div className={styles.builder}>
+    <div className={`${styles.builder} stack gap-7`}>
       {/* The method "dialog" sends nothing anywhere, also while the script is still on its way. */}
-      <form ref={form} method="dialog" className={styles.form} onSubmit={generate}>
+      <form ref={form} method="dialog" className={`${styles.form} off-paper`} onSubmit={generate}>
         <div className={styles.needsScript}>
           <Banner tone="info" title="The builder needs JavaScript.">
             <p>It works only in your browser, so your name and number are not sent anywhere.</p>
           </Banner>
         </div>
         <SignatureFields draft={draft} change={change} problems={problems} />
-        <div className={styles.send}>
+        <div className="row gap-3">
           <SubmitButton>Generate Signature</SubmitButton>
           <button
             type="button"

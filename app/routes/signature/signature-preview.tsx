@@ -24,7 +24,7 @@ export function SignaturePreview({ markup, look, isSample = false }: SignaturePr
       className={isSample ? styles.sample : undefined}
       {...(isSample || look === 'dark' ? FOR_THE_EYE : {})}
     >
-      <p className={styles.label}>{label}</p>
+      <p className={`${styles.label} note`}>{label}</p>
       <div ref={host} className={styles.sheet} data-look={look} data-preview={look} />
     </div>
   )

@@ -17,7 +17,6 @@ import {
   signatureText,
 } from '#shared/message/signature/render.ts'
 import { SAMPLE_DRAFT } from './sample-draft.ts'
-import styles from './signature-builder.module.css'
 import { SignaturePreview } from './signature-preview.tsx'
 
 export function SignatureResult({ draft }: { draft: SignatureDraft }) {
@@ -45,7 +44,7 @@ export function SignatureResult({ draft }: { draft: SignatureDraft }) {
       <SignaturePreview markup={markup} look="light" />
       <SignaturePreview markup={markup} look="dark" />
       <p>Some apps keep the color of links in dark mode, as shown here. Others make it lighter.</p>
-      <div className={styles.ways}>
+      <div className="off-paper row gap-3">
         <CopyButton text={text} html={html} label="Copy signature" />
         <CopyButton text={html} label="Copy HTML" />
         <CopyButton text={text} label="Copy plain text" />

@@ -60,7 +60,7 @@ interface SocialLinkRowProps {
 
 function SocialLinkRow({ link: { id, name, url }, number, problem, onChange, onRemove }: SocialLinkRowProps) {
   return (
-    <div className={styles.link}>
+    <div className={`${styles.link} stack gap-3`}>
       <Field
         label="Platform"
         name={`social-name-${id}`}

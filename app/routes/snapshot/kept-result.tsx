@@ -17,12 +17,12 @@ export function KeptResult({ id, tool, snapshot, comparison }: Kept) {
   const subject = toUnicode(query.domain ?? query.ip ?? '')
   const address = snapshotPath(id)
   return (
-    <div className={styles.page} data-kept>
+    <div className={`${styles.page} stack gap-4 page-wide`} data-kept>
       <h1>
         {tool.label}: {subject}, saved on {dayText(new Date(at))}
       </h1>
       <p className={styles.about}>This is how it was on {momentText(at)}.</p>
-      <div className={styles.ways}>
+      <div className="off-paper wrap gap-3">
         {!comparison && (
           <ButtonLink to={`${address}?${WITH_NOW}=yes`} size="small">
             Compare with now

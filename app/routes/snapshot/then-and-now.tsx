@@ -12,9 +12,9 @@ export function ThenAndNow({ at, comparison }: { at: string; comparison: Snapsho
   const { then, now, ended, changed, added, unknownThen, unknownNow } = comparison
   const isSame = ended.length + changed.length + added.length === 0
   return (
-    <section className={styles.compared} aria-labelledby="compared">
+    <section className={`${styles.compared} stack gap-3 card`} aria-labelledby="compared">
       <h2 id="compared">Then and now</h2>
-      <dl className={styles.verdicts}>
+      <dl className={`${styles.verdicts} stack gap-2`}>
         <DatedVerdict when={momentText(at)} verdict={then} />
         <DatedVerdict when={momentText(comparison.at)} verdict={now} />
       </dl>

@@ -28,7 +28,7 @@ export function SpfDraftResult({ draft, current, preview }: SpfDraftResultProps)
   return (
     <>
       <RecordWithCopy text={record} />
-      <p className={styles.badges}>
+      <p className="wrap gap-2">
         <Badge tone={draft.type === 'TXT' ? 'info' : 'bad'}>{`Type ${draft.type}`}</Badge>
         {answer?.dnsProvider.state === 'known' && <ProviderBadge name={answer.dnsProvider.name} />}
       </p>
@@ -84,7 +84,7 @@ function Lookups({
   return (
     <div>
       <LookupBudget used={used} limit={LOOKUP_LIMIT} label="DNS lookups" />
-      <p className={styles.note} role="status">
+      <p className={`${styles.note} note`} role="status">
         {isWaiting && 'Counting what your includes cost…'}
         {!answer &&
           !isWaiting &&
@@ -105,7 +105,7 @@ const Published = ({ answer, record }: { answer: Answer; record: string }) => (
     changes={(first) => (
       <>
         <p>Two SPF records are an error: receivers then use neither (RFC 7208, 4.5).</p>
-        <ul className={styles.diff}>
+        <ul className={`${styles.diff} stack gap-1 small`}>
           {diffRecords(first, record).map(({ text, change }) => (
             <li key={`${change} ${text}`} data-change={change}>
               <span>{CHANGE_WORDS[change]}</span> <code>{text}</code>

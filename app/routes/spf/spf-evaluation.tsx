@@ -18,7 +18,7 @@ interface ServerQuestionProps {
 
 export function ServerQuestion({ question, domain, error, busy }: ServerQuestionProps) {
   return (
-    <section className={styles.question} aria-labelledby="would-it-pass">
+    <section className="stack gap-4" aria-labelledby="would-it-pass">
       <h3 id="would-it-pass">Would this server pass?</h3>
       <CheckerForm action="/tool/spf" submitLabel="Check this server" busy={busy} isSecond>
         <input type="hidden" name="domain" value={domain} />
@@ -60,7 +60,7 @@ export function ServerQuestion({ question, domain, error, busy }: ServerQuestion
 export function ServerAnswer({ evaluation, ip }: { evaluation: Evaluation; ip: string }) {
   const { result, reason, explanation, lookups, voids, trace } = evaluation
   return (
-    <div className={styles.answer} role="status">
+    <div className="stack gap-4" role="status">
       <Banner tone={TONES[result]} title={`${ip}: ${result}`}>
         <p>{reason}</p>
         {explanation && <p>The domain’s own explanation for a refused sender: “{explanation}”</p>}
@@ -69,13 +69,13 @@ export function ServerAnswer({ evaluation, ip }: { evaluation: Evaluation; ip: s
         </p>
       </Banner>
       <Disclosure summary={`Every step a receiver takes (${trace.length})`}>
-        <ol className={styles.steps}>
+        <ol className={`${styles.steps} stack gap-3`}>
           {trace.map((step, index) => (
             <li key={index} className={styles.step} data-depth={Math.min(step.depth, 3)}>
-              {step.term && <code className={styles.term}>{step.term}</code>}
+              {step.term && <code className={`${styles.term} strong anywhere`}>{step.term}</code>}
               <span>{step.message}</span>
               {step.asked && (
-                <small className={styles.asked}>
+                <small className="block soft anywhere">
                   {step.asked} → {step.answer}
                 </small>
               )}

@@ -44,7 +44,7 @@ export function SpfResult({ report, date, second, answer }: SpfResultProps) {
       question={{ domain }}
     >
       {records.length > 0 && (
-        <div className={styles.records}>
+        <div className="stack gap-3">
           <h3>{report.message}</h3>
           {records.map((record, index) => (
             <RecordWithCopy key={index} text={record} />
@@ -75,10 +75,10 @@ function factsOf({ state, voidLookupCount, voidLimit, provider }: SpfAnswer) {
 function IncludeChain({ chain }: { chain: SpfAnswer['includeChain'] }) {
   return (
     <Disclosure summary={`Include/Redirect chain (${chain.length})`}>
-      <dl className={styles.chain}>
+      <dl className={`${styles.chain} stack gap-3`}>
         {chain.map(({ domain, spf }, index) => (
           <div key={`${domain}-${index}`}>
-            <dt>{domain}</dt>
+            <dt className="strong">{domain}</dt>
             <dd>{spf.length > 0 ? <code>{spf.join(' | ')}</code> : '(no SPF)'}</dd>
           </div>
         ))}

@@ -7,7 +7,7 @@ import styles from './spf-tree.module.css'
 
 export function SpfTree({ tree }: { tree: SpfTreeNode }) {
   return (
-    <div className={styles.tree}>
+    <div className="stack gap-3">
       <h3>What the record says, term by term</h3>
       <Terms terms={tree.terms} />
     </div>
@@ -16,7 +16,7 @@ export function SpfTree({ tree }: { tree: SpfTreeNode }) {
 
 function Terms({ terms }: { terms: readonly SpfTreeTerm[] }) {
   return (
-    <ul className={styles.terms}>
+    <ul className={`${styles.terms} stack gap-4`}>
       {terms.map((term) => (
         <Term key={`${term.recordIndex}-${term.start}`} term={term} />
       ))}
@@ -27,14 +27,16 @@ function Terms({ terms }: { terms: readonly SpfTreeTerm[] }) {
 function Term({ term }: { term: SpfTreeTerm }) {
   return (
     <li className={styles.term} data-dead={term.dead || undefined}>
-      <div className={styles.line}>
-        <code className={styles.text}>
+      <div className={`${styles.line} wrap`}>
+        <code className={`${styles.text} strong anywhere`}>
           <RecordTerms narrow text={term.text} />
         </code>
         {term.service && <span className={styles.service}>{term.service}</span>}
-        {term.totalCost > 0 && <span className={styles.cost}>{costText(term.totalCost)}</span>}
+        {term.totalCost > 0 && <span className="note one-line">{costText(term.totalCost)}</span>}
       </div>
-      <p className={styles.meaning}>{term.dead ? 'Never reached: it comes after “all”.' : term.meaning}</p>
+      <p className={`${styles.meaning} soft`}>
+        {term.dead ? 'Never reached: it comes after “all”.' : term.meaning}
+      </p>
       {term.problem && (
         <p className={styles.problem} data-tone={problemTone(term)}>
           <Sign tone={problemTone(term)} />
@@ -54,13 +56,13 @@ function Term({ term }: { term: SpfTreeTerm }) {
 /** The record behind an include; collapsed if it sends no further queries and nothing in it is wrong. */
 function Child({ node }: { node: SpfTreeNode }) {
   if (node.terms.length === 0) {
-    return node.message ? <p className={styles.meaning}>{node.message}</p> : null
+    return node.message ? <p className={`${styles.meaning} soft`}>{node.message}</p> : null
   }
   const isWorthALook = node.totalCost > 0 || node.terms.some((term) => term.problem)
   return (
     <details open={isWorthALook} className={styles.child}>
-      <summary className={styles.summary}>
-        <code>{node.domain}</code> <span className={styles.count}>{termsText(node.terms.length)}</span>
+      <summary className={`${styles.summary} note anywhere`}>
+        <code>{node.domain}</code> <span className="one-line">{termsText(node.terms.length)}</span>
       </summary>
       <Terms terms={node.terms} />
     </details>

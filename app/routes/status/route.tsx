@@ -27,18 +27,18 @@ export const loader = async ({ context }: LoaderFunctionArgs) => statusText(awai
 export default function StatusPage() {
   const { tone, heading, verdict, stamp, at, parts, rooms } = useLoaderData<typeof loader>()
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} stack gap-5 page-wide`}>
       <VerdictSlip tone={tone} heading={heading} verdict={verdict} stamp={stamp}>
         <PartTable parts={parts} />
         <RoomTable rooms={rooms} />
         {at && (
-          <p className={styles.note}>
+          <p className="note">
             Tested on <time dateTime={at.machine}>{at.text}</time>. Loading this page runs a new test, at most
             every ten seconds.
           </p>
         )}
       </VerdictSlip>
-      <p className={styles.note}>
+      <p className="note">
         For monitors: <a href="/healthz">/healthz</a> answers 200 when the service works and 503 when it does
         not. When each blocklist was last tested: <a href="/accuracy#lists">Accuracy</a>.
       </p>

@@ -2,6 +2,7 @@
 import toast from 'react-hot-toast/headless'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Banner, BANNER_WORDS } from '#app/components/ui/banner.tsx'
+import button from '#app/components/ui/button.module.css'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
@@ -13,9 +14,9 @@ const TONES = Object.keys(TONE_WORDS) as Tone[]
 
 export function Basics() {
   return (
-    <section className={styles.part} aria-labelledby="basics">
+    <section className={`${styles.part} stack gap-5`} aria-labelledby="basics">
       <h2 id="basics">Basics</h2>
-      <div className={styles.row}>
+      <div className="row gap-3">
         {TONES.map((tone) => (
           <Badge key={tone} tone={tone}>
             {TONE_WORDS[tone]}
@@ -44,17 +45,27 @@ export function Basics() {
 
 function Buttons() {
   return (
-    <div className={styles.row}>
+    <div className="row gap-3">
       <SubmitButton>Check SPF</SubmitButton>
       <SubmitButton busy>Check SPF</SubmitButton>
       <ButtonLink to="/">A link</ButtonLink>
       <ButtonLink to="/" look="quiet">
         A quiet link
       </ButtonLink>
-      <button type="button" onClick={() => toast.success('That worked.')}>
+      <button
+        type="button"
+        className={button.button}
+        data-look="quiet"
+        onClick={() => toast.success('That worked.')}
+      >
         Toast
       </button>
-      <button type="button" onClick={() => toast.error('That did not work.')}>
+      <button
+        type="button"
+        className={button.button}
+        data-look="quiet"
+        onClick={() => toast.error('That did not work.')}
+      >
         Failed toast
       </button>
     </div>

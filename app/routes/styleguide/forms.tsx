@@ -16,7 +16,7 @@ export function Forms() {
   const [busy, setBusy] = useState(false)
   const [policy, setPolicy] = useState('~all')
   return (
-    <section className={styles.part} aria-labelledby="forms">
+    <section className={`${styles.part} stack gap-5`} aria-labelledby="forms">
       <h2 id="forms">Forms</h2>
       <CheckerForm
         action="/styleguide"
@@ -26,10 +26,10 @@ export function Forms() {
       >
         <Field label="Domain" name="domain" placeholder="example.com" />
       </CheckerForm>
-      <label className={styles.row}>
+      <label className="row gap-3">
         <input type="checkbox" checked={busy} onChange={() => setBusy(!busy)} /> The form is busy
       </label>
-      <div className={styles.fields}>
+      <div className={`${styles.fields} grid gap-5`}>
         <Field label="With a hint" name="hint" hint="The part after the @ of your address." />
         <Field
           label="With an error"

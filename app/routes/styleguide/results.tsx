@@ -83,7 +83,7 @@ const CHANGES: Change[] = [
 
 export function Results() {
   return (
-    <section className={styles.part} aria-labelledby="results">
+    <section className={`${styles.part} stack gap-5`} aria-labelledby="results">
       <h2 id="results">Results</h2>
       <VerdictSlip
         tone="ok"

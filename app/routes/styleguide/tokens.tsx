@@ -19,11 +19,11 @@ const COLOURS = [
 
 export function Tokens() {
   return (
-    <section className={styles.part} aria-labelledby="tokens">
+    <section className={`${styles.part} stack gap-5`} aria-labelledby="tokens">
       <h2 id="tokens">Tokens</h2>
-      <ul className={styles.colours}>
+      <ul className={`${styles.colours} grid gap-3`}>
         {COLOURS.map((name) => (
-          <li key={name} className={styles.colour}>
+          <li key={name}>
             <span className={styles.swatch} data-colour={name} />
             {name}
           </li>
@@ -32,7 +32,7 @@ export function Tokens() {
       <p className={styles.hero}>Hero 0123456789</p>
       <p className={styles.h1}>Heading one</p>
       <p className={styles.h2}>Heading two</p>
-      <p className={styles.lead}>Lead: say the verdict first, then why, then what to do.</p>
+      <p className="soft size-lead">Lead: say the verdict first, then why, then what to do.</p>
       <p>
         Body: sendgrid.net did not answer in 2.5 s. Lines of about 75 characters, a{' '}
         <a href="#tokens">link in the text</a>, and <code>v=spf1 include:_spf.example.com ~all</code>.

@@ -20,7 +20,7 @@ export function InboxRows({ report }: { report: SubjectReport }) {
   const measured = useMeasured(row?.subject ?? '')
   if (!row) return null
   return (
-    <div className={styles.inboxes}>
+    <div className="stack gap-4">
       <h3>In the inbox</h3>
       {texts.size > 1 && measured && (
         <RadioGroup
@@ -31,7 +31,7 @@ export function InboxRows({ report }: { report: SubjectReport }) {
           onChange={(value) => setShown(value as Shown)}
         />
       )}
-      <div className={`${styles.inboxes} ${styles.phones}`}>
+      <div className={`stack gap-4 ${styles.phones}`}>
         {INBOX_ROWS.map((inbox) => (
           <InboxRow
             key={inbox.id}
@@ -42,7 +42,7 @@ export function InboxRows({ report }: { report: SubjectReport }) {
           />
         ))}
       </div>
-      <p className={styles.measure}>
+      <p className="soft">
         In the striped band, the cut falls somewhere: at its left end on the narrowest common screens, at its
         right end on the widest. No app publishes these widths, so they are our own estimate. They are in the
         fonts of your device.
@@ -61,17 +61,17 @@ interface InboxRowProps {
 function InboxRow({ inbox: { id, name, layout, room }, from, row, measured }: InboxRowProps) {
   const { subject, preheader } = row
   return (
-    <div className={styles.inbox}>
-      <p className={styles.name}>
-        <strong>{name}</strong>
+    <div className={`${styles.inbox} stack gap-1`}>
+      <p className={`${styles.name} wrap gap-0-4 small`}>
+        <strong className="strong">{name}</strong>
         {measured && (
-          <span className={styles.measure}>
+          <span className="soft">
             {Math.round(measured.px)} px; cut at {room.from} to {room.to} px
           </span>
         )}
       </p>
       <div
-        className={styles.sheet}
+        className={`${styles.sheet} card`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
         tabIndex={0}
         role="group"
@@ -83,9 +83,9 @@ function InboxRow({ inbox: { id, name, layout, room }, from, row, measured }: In
           data-beside={layout === 'beside' || undefined}
           dir="auto"
         >
-          <div className={styles.sender}>{from || 'Sender'}</div>
+          <div className={`${styles.sender} strong`}>{from || 'Sender'}</div>
           <div className={styles.subject}>{subject}</div>
-          <div className={styles.preview}>{preheader || 'The first words of the email'}</div>
+          <div className={`${styles.preview} soft`}>{preheader || 'The first words of the email'}</div>
           <div className={styles.band} aria-hidden="true" />
         </div>
       </div>

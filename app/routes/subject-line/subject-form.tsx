@@ -22,7 +22,7 @@ const PLAIN = { autoComplete: 'off', spellCheck: false, dir: 'auto' } as const
 export function SubjectForm({ action, busy, checked }: SubjectFormProps) {
   const isSample = checked?.state === 'checked' && checked.isSample
   return (
-    <div className={styles.question} data-question="">
+    <div className={`${styles.question} off-paper stack gap-3`} data-question="">
       <Form
         // The browser keeps what was typed; only the sample replaces it.
         key={isSample ? 'sample' : 'own'}
@@ -30,7 +30,7 @@ export function SubjectForm({ action, busy, checked }: SubjectFormProps) {
         action={action}
         encType="multipart/form-data"
         noValidate
-        className={styles.form}
+        className={`${styles.form} stack gap-4`}
       >
         <Field
           label="Subject"
@@ -45,7 +45,7 @@ export function SubjectForm({ action, busy, checked }: SubjectFormProps) {
           {...PLAIN}
           spellCheck
         />
-        <div className={styles.pair}>
+        <div className={`${styles.pair} grid gap-4`}>
           <Field label="Sender" name="from" optional defaultValue={checked?.from} {...PLAIN} />
           <Field
             label="Preheader"
@@ -57,12 +57,12 @@ export function SubjectForm({ action, busy, checked }: SubjectFormProps) {
           />
         </div>
         <SampleRows rows={checked?.rows ?? ''} isOpen={checked?.state === 'refused' && checked.rows !== ''} />
-        <div className={styles.send}>
+        <div className={`${styles.send} row gap-3-5`}>
           <SubmitButton busy={busy}>Check Subject</SubmitButton>
           <Link to={`${action}?example=1`}>See an example</Link>
         </div>
       </Form>
-      <p className={styles.note}>
+      <p className={`${styles.note} note`}>
         The check runs in your browser: your texts are not sent anywhere, not even to us.
         <noscript> Without JavaScript, we run it on our server and keep nothing.</noscript>
       </p>
@@ -85,7 +85,7 @@ function SampleRows({ rows, isOpen }: { rows: string; isOpen: boolean }) {
   }
   return (
     <Disclosure summary="Sample rows for the merge tags" open={isOpen}>
-      <div className={styles.rows}>
+      <div className="stack gap-3">
         <LongTextField
           ref={long}
           label="Rows of your list"

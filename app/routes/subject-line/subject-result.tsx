@@ -57,7 +57,7 @@ const nameOf = (kind: SubjectKind, row: number | undefined) =>
 const Versions = ({ report: { rows, standIns } }: { report: SubjectReport }) => (
   <Disclosure summary={rows.length === 1 ? 'As it is sent' : `${rows.length} versions, and as they are sent`}>
     {standIns && (
-      <p className={styles.note}>
+      <p className="note">
         No rows were given, so “Jo” and “Maximiliane-Alexandra” stand in for every field.
       </p>
     )}
@@ -110,7 +110,7 @@ const Filters = ({ report: { filterRules } }: { report: SubjectReport }) => {
           },
         }))}
       />
-      <p className={styles.note}>Gmail, Microsoft, Yahoo and Apple do not publish their rules.</p>
+      <p className="note">Gmail, Microsoft, Yahoo and Apple do not publish their rules.</p>
     </Disclosure>
   )
 }
@@ -130,7 +130,7 @@ const Law = ({ report: { law } }: { report: SubjectReport }) =>
           cells: { rule, says, source: <Source href={source} name="the text" readOn={readOn} /> },
         }))}
       />
-      <p className={styles.note}>This is not legal advice.</p>
+      <p className="note">This is not legal advice.</p>
     </Disclosure>
   )
 

@@ -39,7 +39,7 @@ export default function SubscriptionPage() {
   const notice = useActionData<typeof action>()
   const form = notice ? notice.next : token ? 'answer' : 'ask'
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} page-wide`}>
       {notice?.banner && (
         <Banner tone={notice.banner.tone} title={notice.banner.title}>
           {notice.banner.text && <p>{notice.banner.text}</p>}

@@ -20,7 +20,7 @@ export const ConfirmOrLeave = ({ token }: { token: string }) => (
       Do you want our newsletter at this address? One email a month at most. If you say no, this site never
       emails the address again, whoever asks.
     </p>
-    <div className={styles.answers}>
+    <div className="wrap gap-3">
       <Answer token={token} state="confirmed" label="Yes, confirm" />
       <Answer token={token} state="unsubscribed" label="No, never email me" />
     </div>
@@ -49,7 +49,7 @@ interface AskProps {
 export const Ask = ({ notice, turnstileSiteKey }: AskProps) => (
   <form method="post" action="/subscription" className={styles.form}>
     <p>One email a month at most. You confirm first, and every email has an unsubscribe link.</p>
-    <div className={styles.ask}>
+    <div className={`${styles.ask} wrap gap-3`}>
       <Field
         label="Your Email"
         name="email"

@@ -15,9 +15,9 @@ export function ClientTable({ report: { clients = [], clientData } }: { report: 
   if (!clientData) return null
   const failing = clients.filter(({ failsIn }) => failsIn.length > 0).length
   return (
-    <div className={styles.part}>
+    <div className="stack gap-4">
       <h3>In real email clients</h3>
-      <p className={styles.note}>
+      <p className={`${styles.note} note`}>
         {clients.length === 0
           ? 'All that was tested of what this template uses works in every client.'
           : `${failing} of the parts that this template uses fail in some client. Most do no harm there: a corner is square, a color is missing.`}{' '}

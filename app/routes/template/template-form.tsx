@@ -25,12 +25,18 @@ export function TemplateForm({ action, busy, checked }: TemplateFormProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut; the file field below does the same
     <div
-      className={styles.paste}
+      className={`${styles.paste} off-paper stack gap-3`}
       data-question=""
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      <Form method="post" action={action} encType="multipart/form-data" noValidate className={styles.form}>
+      <Form
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        noValidate
+        className={`${styles.form} stack gap-5`}
+      >
         <LongTextField
           ref={long}
           // The browser keeps what was typed; only the sample replaces it.
@@ -109,7 +115,7 @@ function useTemplateFile(long: RefObject<LongTextHandle>) {
 
 function Note({ action }: { action: string }) {
   return (
-    <p className={styles.note}>
+    <p className={`${styles.note} note`}>
       The check runs in your browser: the template is not sent anywhere, not even to us.
       <noscript> Without JavaScript, we run it on our server and keep nothing.</noscript>{' '}
       <Link to={`${action}?example=1`}>See an example</Link>

@@ -16,13 +16,13 @@ const LEGEND = [
 export function TemplatePreview({ preview }: { preview: Preview }) {
   const { nonce } = useContext(PageSettings)
   return (
-    <div className={styles.part}>
+    <div className="stack gap-4">
       <h3>Marked in place</h3>
-      <p className={styles.note}>
+      <p className={`${styles.note} note`}>
         A preview of your template. It runs nothing and loads nothing, so images are boxes and links do
         nothing.
       </p>
-      <ul className={styles.legend}>
+      <ul className={`${styles.legend} wrap gap-2-4 small`}>
         {LEGEND.map(({ kind, label }) => (
           <li key={kind} data-kind={kind}>
             {label}

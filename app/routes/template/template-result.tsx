@@ -31,7 +31,7 @@ export function TemplateResult({ checked }: { checked: Extract<Checked, { state:
         {report.profile === 'cold' && <ColdTable report={report} />}
         <ClientTable report={report} />
         <TemplatePreview preview={preview} />
-        <div className={styles.part}>
+        <div className="stack gap-4">
           <TagTable report={report} />
           <LinkTable report={report} />
           <ImageTable report={report} />
@@ -57,15 +57,15 @@ export function factsOf({ format, htmlBytes, counts, profile }: TemplateReport) 
 }
 
 const AnswerCards = ({ report }: { report: TemplateReport }) => (
-  <dl className={styles.cards}>
+  <dl className={`${styles.cards} grid gap-4`}>
     {answerCards(report).map(({ label, value, tone, word, note }) => (
-      <div key={label} className={styles.card} data-tone={tone}>
-        <dt>{label}</dt>
-        <dd className={styles.value}>{value}</dd>
+      <div key={label} className={`${styles.card} stack gap-2`} data-tone={tone}>
+        <dt className="strong">{label}</dt>
+        <dd className="size-h3 anywhere">{value}</dd>
         <dd>
           <Badge tone={tone}>{word}</Badge>
         </dd>
-        <dd className={styles.note}>{note}</dd>
+        <dd className={`${styles.note} note`}>{note}</dd>
       </div>
     ))}
   </dl>
@@ -80,7 +80,7 @@ function Deductions({ report: { deductions, score } }: { report: TemplateReport 
         email in about 6,300 public messages and templates. The spam is from 2002 and 2003, the newest public
         set that keeps the HTML, and no spam filter uses this score.
       </p>
-      <ul className={styles.deductions}>
+      <ul className="stack gap-1">
         {deductions.map(({ code, label, points, spam, wanted }) => (
           <li key={code}>
             −{points} {label}: in {spam}% of spam, {wanted}% of wanted mail
@@ -96,9 +96,9 @@ function Deductions({ report: { deductions, score } }: { report: TemplateReport 
 function TextPart({ text }: { text: string }) {
   return (
     <Disclosure summary="A text part made from it">
-      <div className={styles.textPart} data-record>
+      <div className="stack gap-3 start" data-record>
         <CopyButton text={text} what="text part" />
-        <pre className={styles.text} data-record-text>
+        <pre className={`${styles.text} small anywhere`} data-record-text>
           {text}
         </pre>
       </div>

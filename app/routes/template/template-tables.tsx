@@ -32,7 +32,7 @@ function List({ summary, count, columns, rows }: ListProps) {
         columns={columns}
         rows={shown.map((cells, index) => ({ key: String(index), cells }))}
       />
-      {count > shown.length && <p className={styles.note}>And {count - shown.length} more.</p>}
+      {count > shown.length && <p className={`${styles.note} note`}>And {count - shown.length} more.</p>}
     </Disclosure>
   )
 }
@@ -43,7 +43,7 @@ const Notes = ({ findings }: { findings: readonly Finding[] }) =>
   findings.length === 0 ? (
     <>nothing to fix</>
   ) : (
-    <ul className={styles.notes}>
+    <ul className="stack gap-1">
       {findings.map(({ code, severity, message }) => (
         <li key={code} data-tone={TONES[severity]}>
           {message}
@@ -74,7 +74,7 @@ export const TagTable = ({ report: { mergeTags, counts } }: WithReport) => (
     rows={[...mergeTags]
       .sort((a, b) => Number(a.ok) - Number(b.ok))
       .map(({ tag, kind, ok, problem, fallback }) => ({
-        tag: <code className={styles.code}>{tag}</code>,
+        tag: <code className="anywhere">{tag}</code>,
         kind: KINDS[kind],
         fallback: fallback ?? (kind === 'field' ? 'none' : '–'),
         state: ok ? <Badge tone="ok">valid</Badge> : <Badge tone="bad">{problem ?? 'broken'}</Badge>,
@@ -92,7 +92,7 @@ export const LinkTable = ({ report: { links, counts } }: WithReport) => (
       { key: 'notes', label: 'To fix' },
     ]}
     rows={links.map(({ href, text, findings }) => ({
-      href: <code className={styles.code}>{href || '(empty)'}</code>,
+      href: <code className="anywhere">{href || '(empty)'}</code>,
       text: text || '(no text)',
       notes: <Notes findings={findings} />,
     }))}
@@ -109,7 +109,7 @@ export const ImageTable = ({ report: { images, counts } }: WithReport) => (
       { key: 'alt', label: 'Alt text' },
     ]}
     rows={images.map(({ src, alt, width, height, assumed, pixel }) => ({
-      src: <code className={styles.code}>{src.slice(0, 120) || '(no address)'}</code>,
+      src: <code className="anywhere">{src.slice(0, 120) || '(no address)'}</code>,
       size: `${width} × ${height}${assumed ? ', in part assumed' : ''}${pixel ? ', a tracking pixel' : ''}`,
       alt: alt === null ? 'missing' : alt === '' ? 'empty: decoration' : alt,
     }))}

@@ -7,7 +7,7 @@ const MAX_ROWS = 60
 
 export function WordList({ report: { words, counts } }: { report: TemplateReport }) {
   return (
-    <div className={styles.part}>
+    <div className="stack gap-4">
       <h3>Spam words</h3>
       <p>
         A phrase costs points based on how well it told spam from wanted email; many on the list cost nothing.
@@ -38,7 +38,9 @@ export function WordList({ report: { words, counts } }: { report: TemplateReport
           }))}
         />
       )}
-      {counts.words > MAX_ROWS && <p className={styles.note}>And {counts.words - MAX_ROWS} more.</p>}
+      {counts.words > MAX_ROWS && (
+        <p className={`${styles.note} note`}>And {counts.words - MAX_ROWS} more.</p>
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { STAMPS } from '#app/content/home.ts'
 import styles from './tool-index.module.css'
 
 export const Questions = () => (
-  <section className={styles.questions} aria-labelledby="questions">
+  <section className="stack gap-4" aria-labelledby="questions">
     <h2 id="questions">Or start with a question</h2>
     <ul className={styles.stamps}>
       {STAMPS.map((stamp, index) => (

@@ -32,15 +32,15 @@ export const loader = () => ({
 export default function ToolIndexPage() {
   const { question, columns } = useLoaderData<typeof loader>()
   return (
-    <div className={styles.page}>
-      <p className={styles.lead}>
+    <div className={`${styles.page} stack gap-7 page-wide`}>
+      <p className={`${styles.lead} soft size-lead`}>
         Each checker queries DNS while you wait, and shows who was asked, what came back and which rule
         applies. No account, no charge.
       </p>
-      <section className={styles.column}>
+      <section className={`${styles.column} stack gap-4`}>
         <div>
           <h2>Start with your domain</h2>
-          <p className={styles.about}>{question}</p>
+          <p className={`${styles.about} note`}>{question}</p>
         </div>
         <div>
           <DomainQuestion />

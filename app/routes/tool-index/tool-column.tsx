@@ -5,15 +5,15 @@ import type { Column } from './tool-columns.ts'
 import styles from './tool-index.module.css'
 
 export const ToolColumn = ({ column: { title, tools, upcoming } }: { column: Column }) => (
-  <section className={styles.column}>
+  <section className={`${styles.column} stack gap-4`}>
     <h2>{title}</h2>
     <div>
-      <ul className={styles.tools}>
+      <ul className={`${styles.tools} grid gap-5`}>
         {tools.map(({ label, to, hint, about }) => (
-          <li key={label} className={styles.tool}>
-            {hint && <span className={styles.hint}>{hint}</span>}
+          <li key={label} className="strong">
+            {hint && <span className="regular block note">{hint}</span>}
             <Link to={to}>{label}</Link>
-            <p>{about}</p>
+            <p className="note regular">{about}</p>
           </li>
         ))}
       </ul>

@@ -13,9 +13,9 @@ export function PolicyDiff({ before, after }: { before: string; after: string })
       summary={`${changed} ${changed === 1 ? 'line differs' : 'lines differ'} from the file of today`}
       open
     >
-      <ul className={styles.diff}>
+      <ul className="stack gap-1 small">
         {lines.map(({ text, change }) => (
-          <li key={`${change} ${text}`} className={styles.change} data-change={change}>
+          <li key={`${change} ${text}`} className={`${styles.change} grid anywhere`} data-change={change}>
             <span>{CHANGE_WORDS[change]}</span>
             <code>{change === 'removed' ? <del>{text}</del> : text}</code>
           </li>

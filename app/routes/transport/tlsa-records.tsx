@@ -5,7 +5,6 @@ import { dayOfMoment } from '#app/components/ui/moment-text.ts'
 import { tlsaName } from '#shared/records/transport/tlsa.ts'
 import type { TransportAnswer } from './transport-answer.ts'
 import type { TransportGeneratorPage } from './transport-generator-data.ts'
-import styles from './transport-result.module.css'
 
 interface TlsaRecordsProps {
   tlsa: TransportGeneratorPage['tlsa']
@@ -17,7 +16,7 @@ export function TlsaRecords({ tlsa, domain, answer }: TlsaRecordsProps) {
   if (!tlsa.ok || tlsa.certificates.length === 0) return null
   const state = answer?.dnssec.state
   return (
-    <section className={styles.part} aria-labelledby="tlsa">
+    <section className="stack gap-3" aria-labelledby="tlsa">
       <h3 id="tlsa">TLSA, for DANE</h3>
       {(state === 'insecure' || state === 'bogus') && (
         <Banner
@@ -26,7 +25,7 @@ export function TlsaRecords({ tlsa, domain, answer }: TlsaRecordsProps) {
         />
       )}
       {tlsa.certificates.map(({ record, usage, expires, names }) => (
-        <div key={record} className={styles.part}>
+        <div key={record} className="stack gap-3">
           <p>
             {usage === 3 ? 'The key of the server itself' : 'The key of the authority that issued it'}
             {names.length > 0 && `, for ${names.join(', ')}`}; the certificate is valid until{' '}
@@ -36,7 +35,7 @@ export function TlsaRecords({ tlsa, domain, answer }: TlsaRecordsProps) {
           <Match record={record} answer={answer} />
         </div>
       ))}
-      <p className={styles.note}>
+      <p className="note">
         New key: publish its record next to the old one, wait for two TTLs, install the certificate, then
         remove the old record. A renewal with the same key needs no change.
       </p>

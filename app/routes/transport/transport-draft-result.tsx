@@ -12,7 +12,6 @@ import type { DraftRecords } from './transport-draft.ts'
 import type { TransportGeneratorPage, TransportOutcome } from './transport-generator-data.ts'
 import { PolicyDiff } from './policy-diff.tsx'
 import { TlsaRecords } from './tlsa-records.tsx'
-import styles from './transport-result.module.css'
 
 interface TransportDraftResultProps {
   current: DraftRecords
@@ -30,7 +29,7 @@ export function TransportDraftResult({ current, preview, tlsa, mode }: Transport
     <>
       {domain === '' && <NoResult>Enter your domain: its mail servers go into the policy.</NoResult>}
       {domain !== '' && !answer && preview?.ok !== false && (
-        <p className={styles.note} role="status">
+        <p className="note" role="status">
           Reading what is published today…
         </p>
       )}
@@ -62,7 +61,7 @@ function Policy({ current: { domain, policy, sts }, answer, mode }: PartProps) {
   }
   const today = answer?.mtaSts.file
   return (
-    <section className={styles.part} aria-labelledby="sts">
+    <section className="stack gap-3" aria-labelledby="sts">
       <h3 id="sts">MTA-STS</h3>
       <p>
         <strong>First</strong> serve this file from a web server at {policyHost(domain)} with a valid
@@ -98,7 +97,7 @@ function Reports({
   answer: TransportAnswer | null
 }) {
   return (
-    <section className={styles.part} aria-labelledby="reports">
+    <section className="stack gap-3" aria-labelledby="reports">
       <h3 id="reports">TLS-RPT</h3>
       <p>Senders report there once a day what failed. Create the mailbox first.</p>
       <RecordWithCopy label={tlsRptName(domain)} text={record} />

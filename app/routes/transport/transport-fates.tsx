@@ -3,7 +3,6 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { TransportAnswer } from './transport-answer.ts'
-import styles from './transport-result.module.css'
 
 type SenderFates = TransportAnswer['fates'][number]
 type Day = 'normal' | 'attack' | 'expired'
@@ -36,7 +35,7 @@ function shown(day: Day, outcome: Outcome): { tone: Tone; word: string } {
 }
 
 export const TransportFates = ({ fates }: { fates: readonly SenderFates[] }) => (
-  <div className={styles.part}>
+  <div className="stack gap-3">
     <DataTable
       caption="What happens to an email today"
       columns={[
@@ -53,7 +52,7 @@ export const TransportFates = ({ fates }: { fates: readonly SenderFates[] }) => 
         },
       }))}
     />
-    <p className={styles.note}>
+    <p className="note">
       Which standard a sender honors is its own choice: Gmail honors MTA-STS, Microsoft 365 honors both, and
       many others neither.
     </p>
@@ -63,9 +62,9 @@ export const TransportFates = ({ fates }: { fates: readonly SenderFates[] }) => 
 function Fate({ day, fate: { outcome, text } }: { day: Day; fate: SenderFates[Day] }) {
   const { tone, word } = shown(day, outcome)
   return (
-    <div className={styles.fate}>
+    <div className="grid gap-1 start regular">
       <Badge tone={tone}>{word}</Badge>
-      <span className={styles.note}>{text}</span>
+      <span className="note">{text}</span>
     </div>
   )
 }

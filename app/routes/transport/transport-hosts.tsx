@@ -3,7 +3,6 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { TransportAnswer } from './transport-answer.ts'
-import styles from './transport-result.module.css'
 
 type DaneHost = TransportAnswer['dane'][number]
 
@@ -26,7 +25,7 @@ export const TransportHosts = ({ report: { mx, mtaSts, dane } }: { report: Trans
     rows={mx.map((host) => ({
       key: host,
       cells: {
-        mx: <code className={styles.record}>{host}</code>,
+        mx: <code className="small anywhere">{host}</code>,
         policy: <InPolicy mtaSts={mtaSts} host={host} />,
         dane: <Tlsa host={dane.find((line) => line.mx === host)} />,
       },
@@ -46,13 +45,13 @@ function Tlsa({ host }: { host: DaneHost | undefined }) {
   if (!host) return 'not looked up'
   const { tone, word } = DANE[host.state]
   return (
-    <div className={styles.fate}>
+    <div className="grid gap-1 start regular">
       <Badge tone={tone}>{word}</Badge>
       {host.records.length > 0 && (
-        <ul className={styles.records}>
+        <ul className="grid gap-1">
           {host.records.map((record, index) => (
             <li key={index}>
-              <code className={styles.record}>{record}</code>
+              <code className="small anywhere">{record}</code>
             </li>
           ))}
         </ul>

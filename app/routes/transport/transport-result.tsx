@@ -13,7 +13,6 @@ import type { TransportAnswer } from './transport-answer.ts'
 import { TransportFates } from './transport-fates.tsx'
 import { TransportHosts } from './transport-hosts.tsx'
 import { TransportProbes } from './transport-probes.tsx'
-import styles from './transport-result.module.css'
 
 export function TransportResult({ report, date }: { report: TransportAnswer; date: string }) {
   const { domain, mtaSts, tlsRpt, fates, mx } = report
@@ -35,7 +34,7 @@ export function TransportResult({ report, date }: { report: TransportAnswer; dat
           <TransportFates fates={fates} />
           <TransportHosts report={report} />
           {records.length > 0 && (
-            <section className={styles.part} aria-labelledby="published">
+            <section className="stack gap-3" aria-labelledby="published">
               <h3 id="published">What is published</h3>
               {records.map(({ name, record }) => (
                 <RecordWithCopy key={name} label={name} text={record ?? ''} />

@@ -33,7 +33,7 @@ export function WarmupForm({ question, error, busy }: WarmupFormProps) {
   const at = (field: string) => (error?.field === field ? error.message : undefined)
   const isInside = error !== undefined && !['domain', 'kind', 'goal'].includes(error.field)
   return (
-    <div className={styles.question} data-question="">
+    <div className={`${styles.question} off-paper stack`} data-question="">
       <CheckerForm
         action={warmupPlan.path}
         submitLabel="Make my plan"
@@ -73,7 +73,7 @@ export function WarmupForm({ question, error, busy }: WarmupFormProps) {
           </div>
         </Disclosure>
       </CheckerForm>
-      <p className={styles.second}>
+      <p className={`${styles.second} small`}>
         <Link to={warmupPlan.path + (warmupPlan.examples.at(-1) ?? '')}>See a domain that is not ready</Link>
       </p>
     </div>
@@ -138,7 +138,7 @@ function Days({ days, error }: { days: string; error: string | undefined }) {
   return (
     <fieldset className={`${styles.days} ${fieldStyles.group}`}>
       <legend className={fieldStyles.label}>Sending days</legend>
-      <div className={fieldStyles.choices}>
+      <div className="wrap gap-2">
         {boxes.map(({ name, value }) => (
           <label key={value} className={fieldStyles.choice}>
             <input type="checkbox" name="days" value={value} defaultChecked={chosen.includes(value)} />
@@ -223,7 +223,7 @@ const Server = ({ question, at }: PartProps) => (
 const Mix = ({ question, at }: PartProps) => (
   <fieldset className={`${styles.days} ${fieldStyles.group}`}>
     <legend className={fieldStyles.label}>Your recipients, in percent</legend>
-    <div className={styles.mix}>
+    <div className={`${styles.mix} grid gap-3`}>
       {MIX_NAMES.map((name) => (
         <Field
           key={name}

@@ -17,7 +17,6 @@ import { warmupPlan } from '#shared/tools/warmup-plan.ts'
 import { judgeOnce, type CountTexts } from '#shared/plans/warmup-plan/once.ts'
 import { planFacts } from '#app/components/warmup/plan-facts.tsx'
 import { givenFields, type WarmupAnswer, type WarmupPage } from './warmup-data.ts'
-import styles from './warmup-plan.module.css'
 
 interface WarmupResultProps {
   page: WarmupPage
@@ -53,7 +52,7 @@ export function WarmupResult({ page, report, refused }: WarmupResultProps) {
         {...(!hasDays && { view: 'What a plan rests on' })}
       >
         {hasDays && (
-          <section className={warmup.part}>
+          <section className={`${warmup.part} block-on-paper`}>
             <h3>Week by week</h3>
             <PlanWeeks days={days} />
             <PlanDays days={days} />
@@ -71,7 +70,7 @@ function Files({ question }: { question: Record<string, string> }) {
   const fileAt = (format: string) =>
     `${API_BASE_PATH}${apiOf(warmupPlan)}?${new URLSearchParams({ ...question, format }).toString()}`
   return (
-    <div className={styles.files}>
+    <div className="off-paper row gap-2-4">
       <a href={fileAt('ics')} rel="nofollow" download>
         Calendar file
       </a>
@@ -87,7 +86,7 @@ const Keep = ({ question }: { question: Record<string, string> }) => (
   <Form
     method="post"
     action={`${warmupPlan.path}?${new URLSearchParams(question).toString()}`}
-    className={styles.keep}
+    className="stack gap-2 start"
   >
     {Object.entries(question).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
@@ -95,7 +94,7 @@ const Keep = ({ question }: { question: Record<string, string> }) => (
     <button type="submit" className={button.button} data-size="small">
       Keep this plan
     </button>
-    <span className={styles.soft}>
+    <span className="note">
       At a secret address, with a calendar that moves with your results. We keep the plan, the domain and
       counts of emails, for 180 days after your last visit.
     </span>
@@ -108,7 +107,7 @@ function OnceCheckIn({ page, report }: Omit<WarmupResultProps, 'refused'>) {
   const [typed, setTyped] = useState<CountTexts | null>(counts)
   const reading = typed && judgeOnce(report, typed, today)
   return (
-    <section className={warmup.part} id="check-in">
+    <section className={`${warmup.part} block-on-paper`} id="check-in">
       <h3>How did the last day go?</h3>
       <p>Enter what came back. You get the next number, with its proof. Nothing is stored.</p>
       <CheckInForm

@@ -65,12 +65,12 @@ export function SavedPlan({ page, plan, notice }: SavedPlanProps) {
         {plan.last?.decision === 'stop' && <Resuming page={page} plan={plan} />}
         <Entering page={page} plan={plan} notice={notice} />
         {ahead.length > 1 && (
-          <section className={parts.part}>
+          <section className={`${parts.part} block-on-paper`}>
             <h3>What is ahead</h3>
             <PlanChart plan={charted} />
             <PlanWeeks days={ahead} />
             <PlanDays days={ahead} />
-            <div className={parts.row}>
+            <div className="off-paper row gap-2-3">
               <PrintButton label="Print a sheet for a client" />
             </div>
           </section>
@@ -87,7 +87,7 @@ function Entering({ page, plan, notice }: SavedPlanProps) {
   const { last, restarted } = plan
   const typed = notice?.typed
   return (
-    <section className={parts.part} id="check-in">
+    <section className={`${parts.part} block-on-paper`} id="check-in">
       <h3>How did the day go?</h3>
       <CheckInForm
         key={`${typed?.date ?? ''} ${plan.checkIns.length}`}
@@ -119,7 +119,7 @@ function Entering({ page, plan, notice }: SavedPlanProps) {
 const Resuming = ({ page: { view, today }, plan }: Omit<SavedPlanProps, 'notice'>) => {
   const stopped = plan.stops.at(-1)?.date ?? today
   return (
-    <section className={parts.part}>
+    <section className={`${parts.part} block-on-paper`}>
       <h3>Is the cause gone?</h3>
       <p>
         The plan stopped on {dayInWords(stopped)}, and no time that passes ends that. Once the cause is gone,
@@ -145,7 +145,7 @@ const HISTORY_COLUMNS: readonly Column[] = [
 ]
 
 const History = ({ checkIns, stops }: Pick<StandingWarmup, 'checkIns' | 'stops'>) => (
-  <section className={parts.part}>
+  <section className={`${parts.part} block-on-paper`}>
     <h3>What you entered</h3>
     {stops.map(({ date, reason, resumed }) => (
       <p key={date}>
@@ -173,19 +173,19 @@ function Keeping({
 }: Pick<SavedPlanProps, 'plan'> & { view: string }) {
   const calendar = API_BASE_PATH + warmupFeed(feed)
   return (
-    <div className={styles.keeping}>
+    <div className={`${styles.keeping} stack gap-3`}>
       <h2>Calendar and care</h2>
-      <p className={parts.row}>
+      <p className="off-paper row gap-2-3">
         <a href={calendar} rel="nofollow">
           Calendar feed
         </a>
         <CopyButton text={wholeAddress(calendar)} label="Copy its URL" what="the URL of the calendar" />
       </p>
-      <p className={parts.soft}>
+      <p className="note">
         Subscribe to it in your calendar: its days move when the plan moves. The feed’s URL shows the days and
         nothing else.
       </p>
-      <p className={parts.soft}>
+      <p className="note">
         {toUnicode(domain)} was last looked at on {momentText(checkedAt)}. Once a day, when this page or the
         feed is opened, we look again. While a provider would refuse the domain, the plan pauses.{' '}
         <a href={`/tool/watch?domain=${domain}`} rel="nofollow">

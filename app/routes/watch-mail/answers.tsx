@@ -21,7 +21,7 @@ const Answer = ({ token, state, label }: { token: string; state: State; label: s
 )
 
 export const Answered = ({ token, state, subject }: { token: string; state: State; subject: string }) => (
-  <div className={styles.page}>
+  <div className={`${styles.page} grid gap-4 anywhere page-wide`}>
     {state === 'confirmed' && (
       <Banner tone="ok" word="stored" title={`We’ll email you when ${toUnicode(subject)} changes.`}>
         <p>You get the first email at the first change. Every email has a link to stop them.</p>
@@ -50,14 +50,14 @@ export const Answered = ({ token, state, subject }: { token: string; state: Stat
 const Undo = ({ token }: { token: string }) => (
   <>
     <p>Was that a mistake? Only the link in our email can undo it, so keep that.</p>
-    <div className={styles.answers}>
+    <div className="wrap gap-3">
       <Answer token={token} state="allowed" label="Allow emails again" />
     </div>
   </>
 )
 
 export const NoAnswer = ({ code, message }: { code: string; message: string }) => (
-  <div className={styles.page}>
+  <div className={`${styles.page} grid gap-4 anywhere page-wide`}>
     {code === 'not_found' || code === 'invalid_request' ? (
       <Banner
         tone="info"
@@ -106,7 +106,7 @@ export function Ask({ token, subject, state, silenced }: AskProps) {
           What this email was about is no longer watched for this address. You can still say that this site
           must never email the address again, whoever asks.
         </p>
-        <div className={styles.answers}>{never}</div>
+        <div className="wrap gap-3">{never}</div>
       </>
     )
   if (state === 'pending')
@@ -116,7 +116,7 @@ export function Ask({ token, subject, state, silenced }: AskProps) {
           Do you want an email when {name} changes? You get at most one an hour, and every email has a link to
           stop them. If you say no, this site never emails this address again, whoever asks.
         </p>
-        <div className={styles.answers}>
+        <div className="wrap gap-3">
           <Answer token={token} state="confirmed" label="Yes, email me" />
           {never}
         </div>
@@ -129,7 +129,7 @@ export function Ask({ token, subject, state, silenced }: AskProps) {
         If you stop the emails, we delete your address, and this site never emails it again. To stop only
         those about {name}, remove the address on the page of the watch.
       </p>
-      <div className={styles.answers}>
+      <div className="wrap gap-3">
         <ButtonLink to={checkOf(subject)}>Check {toUnicode(subject)} now</ButtonLink>
         <Answer token={token} state="ended" label="Stop all emails" />
       </div>

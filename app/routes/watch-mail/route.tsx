@@ -38,7 +38,7 @@ export default function WatchMailPage() {
   if (done && !done.outcome.ok) return <NoAnswer {...done.outcome} />
   if (!outcome.ok) return <NoAnswer {...outcome} />
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} grid gap-4 anywhere page-wide`}>
       <Ask token={token} {...outcome.data} />
     </div>
   )

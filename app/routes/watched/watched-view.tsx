@@ -51,7 +51,7 @@ export function WatchedView({ id, report, now, notice }: WatchedViewProps) {
         >
           <WatchedTime report={report} now={now} />
           {events.length > 0 && (
-            <ol className={styles.events}>
+            <ol className="stack gap-4">
               {events.map((event) => (
                 <WatchedEvent key={event.id} event={event} subject={subject} said={sentence} />
               ))}
@@ -203,11 +203,11 @@ const WhatIsWatched = ({ report: { facets, events, kind } }: { report: WatchRepo
               state: <State {...shown} />,
               records:
                 records.length === 0 ? (
-                  <span className={styles.soft}>
+                  <span className="note">
                     {state === 'unknown' ? '' : kind === 'ip' ? 'not listed' : 'nothing'}
                   </span>
                 ) : (
-                  <span className={styles.records}>
+                  <span className={`${styles.records} small anywhere`}>
                     {records.map((record) => (
                       <span key={record}>
                         <Terms text={record} />

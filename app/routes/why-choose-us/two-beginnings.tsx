@@ -8,12 +8,12 @@ export function TwoBeginnings({ audit, setup }: { audit: Email; setup: Email }) 
   return (
     <PageSection id="begin" title="Two ways to start">
       <div className={styles.ways}>
-        <div className={styles.way}>
+        <div className={`${styles.way} stack gap-4`}>
           <h3>You already send</h3>
           <p>We check your domain, your records and where your email lands, and write you what we find.</p>
           <MailButton email={audit}>Get a free inbox audit</MailButton>
         </div>
-        <div className={styles.way}>
+        <div className={`${styles.way} stack gap-4`}>
           <h3>You start from scratch</h3>
           <p>Domains, DNS, mail server and ramp-up for outreach, kept separate from your everyday email.</p>
           <MailButton email={setup} look="quiet">

@@ -13,7 +13,7 @@ export function BlocklistCounter({ alt }: FigureProps) {
       <Slip x={30} turn={-4} word="listed" code="127.0.0.2" tone={styles.post} ink={styles.ink} />
       <Slip x={164} turn={3} word="not listed" code="no such name" tone={styles.sea} ink={styles.seaInk} />
       <g className={styles.fine}>
-        <path className={styles.ground} d="M276 38h115v112H276z" />
+        <path fill="var(--sunken)" d="M276 38h115v112H276z" />
         <path d="M276 50h115M276 62h115M276 74h115M276 114h115M276 126h115M276 138h115" />
       </g>
       <g className={styles.bold}>

@@ -5,8 +5,8 @@ import styles from './figures.module.css'
 export function DkimTide({ alt }: FigureProps) {
   return (
     <Drawing alt={alt} height={214}>
-      <path className={styles.wash} d="M20 180V62h178c62 0 76 22 98 118z" />
-      <path className={styles.seaWash} d="M82 180c16-78 34-112 92-112h208v112z" />
+      <path fill="var(--post)" fillOpacity="0.13" d="M20 180V62h178c62 0 76 22 98 118z" />
+      <path fill="var(--sea)" fillOpacity="0.13" d="M82 180c16-78 34-112 92-112h208v112z" />
       <path className={styles.fine} d="M115 34v146M286 34v146" strokeDasharray="2 5" />
       <path className={styles.post} d="M20 62h178c62 0 76 22 98 118" strokeDasharray="7 6" />
       <path className={styles.sea} d="M82 180c16-78 34-112 92-112h208" />

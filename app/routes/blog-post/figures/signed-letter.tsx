@@ -16,7 +16,7 @@ export function SignedLetter({ alt }: FigureProps) {
       <text className={styles.record} x="26" y="60" fontSize="11.5">
         DKIM-Signature:
       </text>
-      <path className={styles.wash} d="M22 70h196v24H22z" />
+      <path fill="var(--post)" fillOpacity="0.13" d="M22 70h196v24H22z" />
       <text className={styles.record} x="34" y="86" fontSize="11.5">
         h=from:to:subject:…
       </text>
@@ -31,7 +31,7 @@ export function SignedLetter({ alt }: FigureProps) {
         <circle className={styles.sheet} cx="286" cy="128" r="94" />
         <circle cx="286" cy="128" r="86" className={styles.fine} />
       </g>
-      <path className={styles.wash} d="M204 96h164v30H204zM204 134h164v30H204z" />
+      <path fill="var(--post)" fillOpacity="0.13" d="M204 96h164v30H204zM204 134h164v30H204z" />
       <g className={styles.middle}>
         <text className={styles.ink} x="286" y="80">
           h=

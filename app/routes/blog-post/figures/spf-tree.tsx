@@ -30,7 +30,7 @@ export function SpfTree({ alt }: FigureProps) {
         <Stop key={y + x} x={x} y={y} number={index + 1} />
       ))}
       <g transform="rotate(-7 364 242)" className={styles.post}>
-        <rect className={styles.ground} x="317" y="225" width="94" height="34" rx="4" />
+        <rect fill="var(--sunken)" x="317" y="225" width="94" height="34" rx="4" />
         <rect x="321" y="229" width="86" height="26" rx="2" strokeWidth="1" />
         <g stroke="none" className={styles.middle}>
           <text className={styles.ink} x="364" y="246.5">

@@ -17,7 +17,7 @@ export function WarmUpTide({ alt }: FigureProps) {
   const points = MAILS_PER_DAY.map((mails, day) => `${xOf(day)} ${yOf(mails)}`).join('L')
   return (
     <Drawing alt={alt} height={214}>
-      <path className={styles.seaWash} d={`M${LEFT} ${GROUND}L${points}V${GROUND}z`} />
+      <path fill="var(--sea)" fillOpacity="0.13" d={`M${LEFT} ${GROUND}L${points}V${GROUND}z`} />
       <path
         className={styles.fine}
         d={`M${LEFT} ${yOf(1000)}h366M${LEFT} ${yOf(500)}h366`}
@@ -61,7 +61,7 @@ function Pause({ x, y }: { x: number; y: number }) {
   return (
     <g className={styles.post}>
       <path d={`M${x} ${y}v-30`} />
-      <path className={styles.wash} d={`M${x} ${y - 30}h18l-5 6 5 6h-18z`} />
+      <path fill="var(--post)" fillOpacity="0.13" d={`M${x} ${y - 30}h18l-5 6 5 6h-18z`} />
       <circle className={styles.sheet} cx={x} cy={y} r="4.5" />
     </g>
   )
