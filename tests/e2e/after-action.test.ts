@@ -73,9 +73,13 @@ async function walk(page: Page, open: Opening, known: Set<string>): Promise<stri
     if (!control) break
     known.add(control.kind)
     await page.evaluate(beforeAction)
+    const left = page.waitForEvent('load', { timeout: 0 }).then(
+      () => undefined,
+      () => undefined,
+    )
     await page.locator(CONTROLS).nth(control.index).click()
     // Undefined of a page that was left.
-    const wrong = await page.evaluate(wrongAfter).catch(() => undefined)
+    const wrong = await page.evaluate(wrongAfter).catch(() => left)
     if (wrong) faults.push(`${path}, ${control.kind}: ${wrong}`)
     if (wrong !== undefined && page.url().endsWith(path)) continue
     path = await reopened()

@@ -9,6 +9,7 @@ interface Watched {
 declare global {
   interface Window {
     watched?: Watched
+    __remixRouter?: { state: { navigation: { state: string } } }
   }
 }
 
@@ -39,7 +40,8 @@ export async function wrongAfter(): Promise<string | null> {
   let last = ''
   for (let frames = 0; still < 12 && frames < 600; frames++) {
     await frame()
-    const busy = document.querySelector('main [aria-busy="true"]') !== null
+    const isSending = (window.__remixRouter?.state.navigation.state ?? 'idle') !== 'idle'
+    const busy = isSending || document.querySelector('main [aria-busy="true"]') !== null
     const now = `${scrollY} ${window.watched?.changed.size ?? 0} ${document.activeElement?.tagName ?? ''}`
     still = !busy && now === last ? still + 1 : 0
     last = now

@@ -36,7 +36,7 @@ test('with JavaScript: the record, a report, a mark, a sample, files, and its en
     .toBe(1)
   await expect.poll(() => page.getByRole('heading', { name: 'Nothing shows whose they are' }).count()).toBe(1)
   await sender.getByRole('button', { name: 'Not mine' }).click()
-  await page.getByText('198.51.100.0/24 is marked as not yours').waitFor()
+  await page.getByText('198.51.100.0/24 is marked as not yours').first().waitFor()
   await expect
     .poll(() => sender.getByRole('button', { name: 'Not mine' }).getAttribute('aria-pressed'))
     .toBe('true')

@@ -30,18 +30,19 @@ export function useFocusKept(): void {
 const canHaveFocus = (element: Element): boolean => element.isConnected && !element.matches(':disabled')
 
 /**
- * Of fields that come and go as rows: the last row gets the focus.
- * @returns call it with what adds or removes one
+ * For rows that come and go: the one that is new, or else the last, gets the focus.
+ * @param of what is focused in each row
+ * @returns call it with what adds or removes rows; the new one's index, if it is not the last
  */
-export function useFocusOnLast(rows: RefObject<HTMLElement>, first: string): () => void {
-  const isDue = useRef(false)
+export function useFocusOnRow(rows: RefObject<HTMLElement>, of: string): (index?: number) => void {
+  const due = useRef<number>()
   useEffect(() => {
-    if (!isDue.current) return
-    isDue.current = false
-    const last = [...(rows.current?.querySelectorAll<HTMLElement>(first) ?? [])].at(-1)
-    if (last) bringIntoView(last)
+    if (due.current === undefined) return
+    const row = [...(rows.current?.querySelectorAll<HTMLElement>(of) ?? [])].at(due.current)
+    due.current = undefined
+    if (row) bringIntoView(row)
   })
-  return () => {
-    isDue.current = true
+  return (index = -1) => {
+    due.current = index
   }
 }

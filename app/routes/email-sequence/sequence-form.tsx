@@ -6,7 +6,7 @@ import { Field } from '#app/components/ui/field.tsx'
 import { Form } from '#app/components/ui/form.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
-import { useFocusOnLast } from '#app/components/ui/use-focus-kept.ts'
+import { useFocusOnRow } from '#app/components/ui/use-focus-kept.ts'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { MAX_STEPS } from '#shared/plans/email-sequence/question.ts'
 import type { CheckedSequence, Fields } from './check-form.ts'
@@ -131,7 +131,7 @@ const stepsIn = (fields: Fields): number =>
 function Steps({ fields, problems }: PartProps) {
   const [count, setCount] = useState(() => Math.min(MAX_STEPS, stepsIn(fields)))
   const steps = useRef<HTMLDivElement>(null)
-  const focusOnLast = useFocusOnLast(steps, 'input[name^="day"]')
+  const focusOnRow = useFocusOnRow(steps, 'input[name^="day"]')
   return (
     <div ref={steps} className="stack gap-5">
       {Array.from({ length: count }, (_, index) => (
@@ -145,7 +145,7 @@ function Steps({ fields, problems }: PartProps) {
             data-look="quiet"
             data-size="small"
             onClick={() => {
-              focusOnLast()
+              focusOnRow()
               setCount(count + 1)
             }}
           >

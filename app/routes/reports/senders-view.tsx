@@ -1,8 +1,9 @@
 // Senders by service, with the reason why their mail fails.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
+import { useFocusOnRow } from '#app/components/ui/use-focus-kept.ts'
 import button from '#app/components/ui/button.module.css'
 import type { Mark } from '#shared/dmarc-reports/sums.ts'
 import { REASONS } from '#shared/dmarc-reports/explain.ts'
@@ -24,28 +25,32 @@ interface SendersViewProps {
 
 export function SendersView({ senders, count, onMark }: SendersViewProps) {
   const [shown, setShown] = useState(SHOWN)
+  const table = useRef<HTMLDivElement>(null)
+  const focusOnRow = useFocusOnRow(table, 'tbody tr')
   return (
     <>
-      <DataTable
-        caption={<span className="visually-hidden">Senders</span>}
-        columns={[
-          { key: 'name', label: 'Sender', heads: true },
-          { key: 'state', label: 'State', status: true },
-          { key: 'messages', label: 'Messages', align: 'end' },
-          { key: 'pass', label: 'Pass', align: 'end' },
-          { key: 'why', label: 'What the reports show', sentences: true },
-        ]}
-        rows={senders.slice(0, shown).map((sender) => ({
-          key: `${sender.kind} ${sender.name}`,
-          cells: {
-            name: <SenderName sender={sender} />,
-            state: <State sender={sender} />,
-            messages: <span className="one-line">{numberText(sender.messages)}</span>,
-            pass: <span className="one-line">{percentText(sender.aligned, sender.messages)}</span>,
-            why: <Why sender={sender} onMark={onMark} />,
-          },
-        }))}
-      />
+      <div ref={table}>
+        <DataTable
+          caption={<span className="visually-hidden">Senders</span>}
+          columns={[
+            { key: 'name', label: 'Sender', heads: true },
+            { key: 'state', label: 'State', status: true },
+            { key: 'messages', label: 'Messages', align: 'end' },
+            { key: 'pass', label: 'Pass', align: 'end' },
+            { key: 'why', label: 'What the reports show', sentences: true },
+          ]}
+          rows={senders.slice(0, shown).map((sender) => ({
+            key: `${sender.kind} ${sender.name}`,
+            cells: {
+              name: <SenderName sender={sender} />,
+              state: <State sender={sender} />,
+              messages: <span className="one-line">{numberText(sender.messages)}</span>,
+              pass: <span className="one-line">{percentText(sender.aligned, sender.messages)}</span>,
+              why: <Why sender={sender} onMark={onMark} />,
+            },
+          }))}
+        />
+      </div>
       <p className={styles.soft}>Nobody is asked about an address until you follow its link.</p>
       <div className="row gap-2-4">
         {senders.length > shown && (
@@ -54,7 +59,10 @@ export function SendersView({ senders, count, onMark }: SendersViewProps) {
             className={button.button}
             data-look="quiet"
             data-size="small"
-            onClick={() => setShown(senders.length)}
+            onClick={() => {
+              focusOnRow(shown)
+              setShown(senders.length)
+            }}
           >
             Show all {senders.length}
           </button>

@@ -1,6 +1,6 @@
 // The list of social links: rows that can be added and, except for the last, removed.
 import { useRef } from 'react'
-import { useFocusOnLast } from '#app/components/ui/use-focus-kept.ts'
+import { useFocusOnRow } from '#app/components/ui/use-focus-kept.ts'
 import button from '#app/components/ui/button.module.css'
 import { Field } from '#app/components/ui/field.tsx'
 import { addSocialLink, removeSocialLink, type SocialLink } from '#shared/message/signature/draft.ts'
@@ -15,7 +15,7 @@ interface SocialLinksProps {
 
 export function SocialLinks({ links, problems, onChange }: SocialLinksProps) {
   const rows = useRef<HTMLFieldSetElement>(null)
-  const moved = useFocusOnLast(rows, 'input[name^="social-name"]')
+  const moved = useFocusOnRow(rows, 'input[name^="social-name"]')
   const set = (id: string, part: Partial<SocialLink>) =>
     onChange(links.map((link) => (link.id === id ? { ...link, ...part } : link)))
   return (
