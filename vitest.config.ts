@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BRAND } from './app/content/brand.ts'
@@ -19,8 +21,13 @@ const inNode = {
   ...inProcess,
   // Room for what is thrown away soon: with 16 MB, as V8 has it, collecting garbage took a tenth of the time.
   execArgv: ['--max-semi-space-size=64'],
-  // What these files become depends on nothing but themselves, so the projects share it, and the next run takes it up.
-  experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
+  // What these files become depends on themselves and the packages, so the projects share it, and the next run takes it up.
+  experimental: { fsModuleCache: true, fsModuleCachePath: `.cache/vitest/${packagesKey()}` },
+}
+
+/** Another version of a package may have its files elsewhere. */
+function packagesKey(): string {
+  return createHash('sha256').update(readFileSync('package-lock.json')).digest('hex').slice(0, 12)
 }
 
 /**

@@ -25,17 +25,12 @@ const PAGES: Opening[] = [
 
 const CONTROLS = 'main :is(button, summary, input[type="checkbox"], input[type="radio"])'
 
-interface Control {
-  index: number
-  /** Those of two rows of one table are one kind; what sends a form is one for each form. */
-  kind: string
-}
-
-const controlsOf = (page: Page): Promise<Control[]> =>
-  page.locator(CONTROLS).evaluateAll((elements) =>
-    elements.flatMap((element, index) => {
+/** Marks the first control of a kind that is not known yet. @returns its kind */
+const nextControl = (page: Page, known: readonly string[]): Promise<string | undefined> =>
+  page.locator(CONTROLS).evaluateAll(async (elements, before) => {
+    /** Those of two rows of one table are one kind; what sends a form is one for each form. */
+    const kindOf = (element: Element): string => {
       const label = element.closest('label') ?? element
-      if (!element.checkVisibility() || element.matches(':disabled')) return []
       const form = element.matches('[type="submit"]') ? element.closest('form')?.getAttribute('action') : ''
       // A key and a number are other ones on each page.
       const path = form?.replace(/[\w-]{22}/, '').replace(/\?.*/, '') ?? ''
@@ -44,10 +39,21 @@ const controlsOf = (page: Page): Promise<Control[]> =>
           ?.replace(/[^a-z ]/gi, '')
           .trim()
           .slice(0, 24) ?? ''
-      const what = element.tagName === 'BUTTON' ? said : ''
-      return [{ index, kind: [element.tagName, label.className, path, what].join(' ') }]
-    }),
-  )
+      return [element.tagName, label.className, path, element.tagName === 'BUTTON' ? said : ''].join(' ')
+    }
+    for (const element of elements) element.removeAttribute('data-next-control')
+    const next = elements.find(
+      (element) =>
+        element.checkVisibility() && !element.matches(':disabled') && !before.includes(kindOf(element)),
+    )
+    next?.setAttribute('data-next-control', '')
+    // What is far below gets its size once it is near, which moves what follows.
+    for (let frame = 0; frame < 3; frame++) {
+      next?.scrollIntoView({ block: 'center' })
+      await new Promise(requestAnimationFrame)
+    }
+    return next && kindOf(next)
+  }, known)
 
 /** How many of a page are new: no page has more kinds. */
 const MOST = 60
@@ -63,24 +69,23 @@ async function walk(page: Page, open: Opening, known: Set<string>): Promise<stri
   }
   let path = await reopened()
   for (let tried = 0; tried < MOST; tried++) {
-    const controls = await controlsOf(page).catch(() => undefined)
-    if (!controls) {
-      // A form that loads another document had only begun to.
+    // Null if a form that loads another document had only begun to.
+    const kind = await nextControl(page, [...known]).catch(() => null)
+    if (kind === null) {
       path = await reopened()
       continue
     }
-    const control = controls.find(({ kind }) => !known.has(kind))
-    if (!control) break
-    known.add(control.kind)
+    if (kind === undefined) break
+    known.add(kind)
     await page.evaluate(beforeAction)
     const left = page.waitForEvent('load', { timeout: 0 }).then(
       () => undefined,
       () => undefined,
     )
-    await page.locator(CONTROLS).nth(control.index).click()
+    await page.locator('[data-next-control]').click()
     // Undefined of a page that was left.
     const wrong = await page.evaluate(wrongAfter).catch(() => left)
-    if (wrong) faults.push(`${path}, ${control.kind}: ${wrong}`)
+    if (wrong) faults.push(`${path}, ${kind}: ${wrong}`)
     if (wrong !== undefined && page.url().endsWith(path)) continue
     path = await reopened()
   }

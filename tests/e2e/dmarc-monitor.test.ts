@@ -46,7 +46,7 @@ test('with JavaScript: the record, a report, a mark, a sample, files, and its en
   const receiver = page.getByRole('row').filter({ hasText: 'workspace.test' })
   await receiver.getByText('Not known: can warn, clears nothing').waitFor()
   await receiver.getByRole('button', { name: /^A receiver of mine/ }).click()
-  await page.getByText('workspace.test counts as a receiver of yours').waitFor()
+  await page.getByText('workspace.test counts as a receiver of yours').first().waitFor()
   await receiver.getByText('Yours: counts').waitFor()
 
   await page.getByRole('button', { name: 'Send a sample report' }).click()

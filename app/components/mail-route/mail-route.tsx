@@ -1,6 +1,6 @@
 // The way of an email as a drawing: it waits at each station for the answer, gets its mark, and ends at the mailbox
 // providers. Each station opens to its question, answer, rule and remedy; without script, all of them are open.
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import {
   Envelope,
   LANE_WORDS,
@@ -8,6 +8,7 @@ import {
   StationMark,
   stationWord,
 } from '#app/components/mail-route/station-parts.tsx'
+import { bringIntoView } from '#app/components/ui/bring-into-view.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { shownText } from '#shared/kit/foreign-text.ts'
 import { PROVIDER_NAMES } from '#shared/data/provider-rules/rule.ts'
@@ -93,11 +94,17 @@ interface StationItemProps {
 function StationItem({ station, isAfter, isOpen, onToggle }: StationItemProps) {
   const id = useId()
   const { name, label, answer, after } = station
+  const stop = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // On a phone, the station above that closes takes its height away.
+    if (isOpen && stop.current) bringIntoView(stop.current)
+  }, [isOpen])
   const tone = isAfter ? after : answer?.tone
   const word = tone === undefined ? 'asking…' : stationWord(name, tone)
   return (
     <li className={styles.station}>
       <button
+        ref={stop}
         type="button"
         className={styles.stop}
         data-tone={tone}
