@@ -14,8 +14,9 @@ import { usePageHandle } from '#app/page-handle.ts'
 import { PageSettings } from '#app/page-settings.tsx'
 import type { Theme } from '#shared/theme.ts'
 
-/** Where the frame is, which is drawn by itself: a private use character, which no text of ours has. */
-export const GAP = '\uE000'
+/** In the place of what is drawn separately: markup, since any text may be a visitor’s. */
+export const Gap = () => <wbr data-gap="" />
+export const GAP = '<wbr data-gap=""/>'
 
 interface DocumentProps {
   /** The page has the answer of a tool. */
@@ -51,10 +52,10 @@ export function Document({ isAnswered, theme, styles }: DocumentProps) {
         {Object.keys(services).length > 0 && <script type="module" src={thirdPartiesUrl} nonce={nonce} />}
       </head>
       <body>
-        {GAP}
+        <Gap />
         {isAnswered && ANSWER_MARK}
         {breadcrumbs && <Breadcrumb {...breadcrumbs} />}
-        {GAP}
+        <Gap />
         <StructuredData facts={ORGANIZATION} />
       </body>
     </html>

@@ -2,7 +2,7 @@
 import { Frame } from '#app/components/layout/frame.tsx'
 import { MENU_PATHS } from '#app/content/menu.ts'
 import { servicesOf } from '#app/content/third-parties.ts'
-import { Document, GAP } from '#app/document/document.tsx'
+import { Document, GAP, Gap } from '#app/document/document.tsx'
 import { drawStatic, type Drawing } from '#app/document/draw.tsx'
 import { themeFromCookie } from '#shared/theme.ts'
 
@@ -45,7 +45,7 @@ function frameOf(drawing: Drawing): DocumentParts {
       offersNewsletter={offersNewsletter}
       year={year}
     >
-      {GAP}
+      <Gap />
     </Frame>
   )
   const [before = '', after = ''] = drawStatic(FrameAround, drawing).split(GAP)

@@ -66,7 +66,9 @@ export function SavedEnd({ action, view, children, can, what, has = 'nothing', b
       </Disclosure>
       <Disclosure summary={`Delete ${what}`}>
         {before}
-        <p className={styles.soft}>Nothing brings it back, and this page’s URL stops working for everyone.</p>
+        <p className={`${styles.soft} note`}>
+          This cannot be undone. This page’s URL stops working for everyone.
+        </p>
         {form('end', `Yes, delete ${what}`)}
       </Disclosure>
     </section>

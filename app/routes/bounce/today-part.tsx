@@ -4,6 +4,7 @@ import { useEffect, useRef, type MouseEvent } from 'react'
 import { ChangeList } from '#app/components/tool/change-list.tsx'
 import { EvidenceTable } from '#app/components/report/evidence-table.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
+import { bringIntoView } from '#app/components/ui/bring-into-view.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import button from '#app/components/ui/button.module.css'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'
@@ -48,10 +49,10 @@ export function TodayPart({ now: { today, before, isAsking, askAgain }, quote }:
 function Heading({ subject, isAgain }: { subject: string; isAgain: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (isAgain) heading.current?.focus()
+    if (isAgain && heading.current) bringIntoView(heading.current)
   }, [isAgain])
   return (
-    <h3 id="today" ref={heading} tabIndex={-1}>
+    <h3 id="today" ref={heading}>
       Today: {shownText(subject)}
     </h3>
   )

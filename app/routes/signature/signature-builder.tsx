@@ -1,6 +1,7 @@
 // The signature builder: the form, and the signature as it grows. No part of it is in a URL or is sent.
 import { useRef, type FormEvent } from 'react'
 import { SCROLL_DELAY_MS, showResult } from '#app/components/tool/show-result.ts'
+import { bringIntoView } from '#app/components/ui/bring-into-view.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import button from '#app/components/ui/button.module.css'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
@@ -19,7 +20,7 @@ export function SignatureBuilder() {
   function generate(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')
-    if (wrong) wrong.focus()
+    if (wrong) bringIntoView(wrong)
     else setTimeout(() => showResult(result.current), SCROLL_DELAY_MS)
   }
 

@@ -100,6 +100,16 @@ test.each([
   expect(text).not.toContain('__remixContext')
 })
 
+test.each(['\uE000', 'a\uE000b.com', '<wbr data-gap=""/>', '</title><main>'])(
+  'a page is whole, whatever %j in its title is',
+  async (domain) => {
+    const { text } = await ask(`/tool/spf?${new URLSearchParams({ domain }).toString()}`)
+    expect(text.match(/<title>[^<]*<\/title>/g)).toHaveLength(1)
+    for (const once of ['</head>', '<main', 'id="page"', '</main>', '</html>'])
+      expect([once, text.split(once).length - 1]).toEqual([once, 1])
+  },
+)
+
 test.each(['/pricing', '/tool/spf', '/accuracy'])('%s takes no form', async (address) => {
   const { status, text, bugs } = await ask(address, { method: 'POST', body: new FormData() })
   expect([status, bugs]).toEqual([405, []])
