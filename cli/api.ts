@@ -11,7 +11,7 @@ import { openDns } from '#worker/api/open-dns.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
-import { limitBody } from '#worker/http/body-limits.ts'
+import { limitBody } from '#worker/http/validate.ts'
 
 /** The API's tools: nothing of it that stores something or serves pages. */
 export interface Api {

@@ -1,4 +1,5 @@
-import type { OutboxItem } from '#worker/mail/outbox-item.ts'
+/** What the queue of emails carries: names of rows, never text. */
+export type OutboxItem = { kind: 'contact'; id: string } | { kind: 'confirmation'; email: string }
 
 export interface WorkerEnv {
   ASSETS: Fetcher
@@ -15,7 +16,7 @@ export interface WorkerEnv {
   [limit: `LIMIT_${number}`]: RateLimit | undefined
   /** What lasts; worker/saved/object.ts. */
   SAVED: { idFromName(name: string): DurableObjectId; get(id: DurableObjectId): unknown }
-  /** Emails to be sent; worker/mail/outbox-item.ts defines the entries. */
+  /** Emails to be sent. */
   OUTBOX?: Queue<OutboxItem>
   /** DNS queries per second for all fleets together, on average; 20 by default. */
   FLEET_QPS?: string

@@ -4,21 +4,24 @@ import { trimTrailingSlash } from 'hono/trailing-slash'
 import { getPath } from 'hono/utils/url'
 import manifest from '../build/.vite/client-manifest.json'
 import * as build from '#build/server/index.js'
-import type { WorkerEnv } from '#worker/env.ts'
+import type { WorkerEnv, OutboxItem } from '#worker/env.ts'
 import {
   formTooLarge,
   MAX_FORM_BYTES,
   ownFormsOnly,
   protectRedirect,
   refuseMalformedPaths,
+  redirectToHttps,
 } from '#worker/http/refuse.ts'
-import { redirectToHttps } from '#worker/http/secure-address.ts'
 import { deps, getLoadContext, server } from '#worker/load-context.ts'
-import { referenceOf } from '#worker/log/log-error.ts'
-import { logRequest, routeNamer } from '#worker/log/log-request.ts'
-import { lookupCostOf, type ReportedLookupCost } from '#worker/log/lookup-cost.ts'
+import {
+  logRequest,
+  routeNamer,
+  referenceOf,
+  lookupCostOf,
+  type ReportedLookupCost,
+} from '#worker/log/log.ts'
 import { deliverOutbox, OUTBOX_QUEUE } from '#worker/mail/outbox.ts'
-import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
 import { finishPage, newNonce } from '#worker/pages/finish-page.ts'
 import { HUMAN_CHECK_ORIGIN, originsOf } from '#worker/pages/third-parties.ts'

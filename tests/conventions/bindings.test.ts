@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import routes from '#app/routes.ts'
 import { OUTBOX_QUEUE } from '#worker/mail/outbox.ts'
-import { isSecretAddress } from '#worker/pages/secret-address.ts'
+import { isSecretAddress } from '#worker/pages/finish-page.ts'
 import { parsed, sourceFiles } from '#tests/helpers/source-files.ts'
 
 /** Only the settings that this needs; wrangler's own type for them cannot be resolved. */

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isSecretAddress } from '#worker/pages/secret-address.ts'
+import { isSecretAddress } from '#worker/pages/finish-page.ts'
 import { jsonIn } from '#tests/helpers/json-in.ts'
 import { startBuiltSite } from './built-site.ts'
 import { nonceOf } from './nonce-of.ts'

@@ -4,7 +4,7 @@ import { UnreadableFile } from '#shared/kit/file-text.ts'
 import { DatabaseFailure, RETRY_SECONDS } from '#worker/db/ask-database.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { badRequest, internalError, refused, unavailable } from '#worker/http/errors.ts'
-import { logError, referenceOf } from '#worker/log/log-error.ts'
+import { logError, referenceOf } from '#worker/log/log.ts'
 
 /** Of a failure, the caller gets a reference; only the log has its cause. A refusal has its answer with it. */
 export function answerError(error: Error, c: Context<ApiEnv>) {

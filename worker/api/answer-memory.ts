@@ -4,8 +4,7 @@ import { API_BASE_PATH } from '#shared/site.ts'
 import type { DnsAnswer } from '#shared/dns/resolver.ts'
 import { DNS_ROUTES } from '#shared/tools/catalogue.ts'
 import { boundedMap } from '#worker/bounded-map.ts'
-import type { AnswerCache } from '#worker/dns/answer-cache.ts'
-import { answerBytes } from '#worker/dns/answer-size.ts'
+import { answerBytes, type AnswerCache } from '#worker/dns/answer-cache.ts'
 
 /** Out of the isolate's 128 MB. A text takes up to two bytes per character. */
 const MAX_BYTES = 4_000_000

@@ -4,9 +4,8 @@
 import type { Context } from 'hono'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
-import { logError } from '#worker/log/log-error.ts'
-import { inTime } from '#worker/net/in-time.ts'
-import { withTimeout } from '#worker/net/with-timeout.ts'
+import { logError } from '#worker/log/log.ts'
+import { inTime, withTimeout } from '#worker/net/in-time.ts'
 
 /** An event is smaller than any buffer on the way, so a write that waits has no reader. */
 const WRITE_TIMEOUT_MS = 1_000

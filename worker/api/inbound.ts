@@ -10,7 +10,7 @@ import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody, mailTooLarge, NO_FAILURE_REPORTS } from '#worker/http/errors.ts'
 import { PERIOD_SECONDS } from '#worker/http/rate-limit.ts'
-import { secretOnly } from '#worker/http/secret-only.ts'
+import { secretOnly } from '#worker/http/callers.ts'
 import { receiveAny } from '#worker/incoming/receive-any.ts'
 
 const FOREIGN_SENDER = 'This address takes mail from the domain that it watches only.'

@@ -3,7 +3,7 @@ import { deliverabilityTest, seedMailboxes } from '#worker/api/deliverability-te
 import { seeds } from '#worker/api/seeds.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
-import { ownOriginOnly } from '#worker/http/own-origin.ts'
+import { ownOriginOnly } from '#worker/http/callers.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
 import { presentVisitor } from '#worker/net/visitor.ts'
 

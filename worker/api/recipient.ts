@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
-import { secretOnly } from '#worker/http/secret-only.ts'
+import { secretOnly } from '#worker/http/callers.ts'
 import { validJson } from '#worker/http/validate.ts'
 import { refusalNow } from '#worker/incoming/receive-any.ts'
 

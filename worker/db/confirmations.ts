@@ -1,5 +1,5 @@
 // Emails that ask an address whether it wants email: the only ones that go to strangers, because anyone can type an address.
-// So who asks is counted (worker/mail/refused-ask.ts), over the newsletter and all watches together, and each is sent once.
+// So who asks is counted (worker/quota/refuse.ts), over the newsletter and all watches together, and each is sent once.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/kit/calendar.ts'
 
 /** An address gets at most one confirmation email in this time, whatever it is about. */

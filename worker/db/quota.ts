@@ -55,7 +55,7 @@ export const countWorkSql = (work: Work, asked: AskedSql, when = 'true'): string
   countWorksSql([{ of: work, asked }], when)
 
 /** Counts several kinds of work together, or none. */
-export const countWorksSql = (done: readonly { of: Work; asked: AskedSql }[], when: string): string =>
+const countWorksSql = (done: readonly { of: Work; asked: AskedSql }[], when: string): string =>
   `INSERT INTO room_work (ends_at, room, network, used)
    SELECT * FROM (VALUES ${done.map(({ of, asked }) => rowOf(of, asked)).join(', ')}) WHERE ${when}
    ON CONFLICT DO UPDATE SET used = used + excluded.used RETURNING 1`
@@ -201,4 +201,51 @@ export async function forgetRoom(db: D1Database, now: number): Promise<number> {
     db.prepare('DELETE FROM room_work WHERE ends_at <= ?').bind(now),
   ])
   return removed?.results.length ?? 0
+}
+
+// What is sent elsewhere because someone asked for it, in D1: counted under several limits of shared/saved/quota/asked-quotas.ts at a
+// time, or not at all. The counts outlive what they were for.
+export interface Limit {
+  of: Work
+  /** Which one, for a limit of each of something. */
+  each?: string
+}
+
+interface Asker {
+  network: string
+  now: number
+}
+
+/** For the parameters ?1 to ?3: the limits and who asks. */
+const boundAsk = (limits: readonly Limit[], { network, now }: Asker) =>
+  [network, now, JSON.stringify(limits.map(({ each = null }) => each))] as const
+
+const asked = (limits: readonly Limit[]): { of: Work; asked: AskedSql }[] =>
+  limits.map(({ of, each }, at) => ({
+    of,
+    asked: { network: '?1', now: '?2', units: 1, each: each && `json_extract(?3, '$[${at}]')` },
+  }))
+
+/** A condition: none of them is used up. */
+const mayAsk = (limits: readonly Limit[]): string =>
+  ["?3 <> ''", ...asked(limits).map((one) => mayDo(one.of, one.asked))].join(' AND ')
+
+/** Counts one in each. @param when a condition */
+const countAskSql = (limits: readonly Limit[], when: string): string => countWorksSql(asked(limits), when)
+
+/** @returns the first that is used up; null if there is room */
+export const lackForAsk = (db: D1Database, limits: readonly Limit[], asker: Asker): Promise<Lack | null> =>
+  lackOf(
+    db,
+    limits.map((limit) => ({ ...limit, units: 1 })),
+    asker,
+  )
+
+/** Counts one in each. @returns the first that is used up: then nothing is counted */
+export async function countAsk(db: D1Database, limits: readonly Limit[], asker: Asker): Promise<Lack | null> {
+  const counted = await db
+    .prepare(countAskSql(limits, mayAsk(limits)))
+    .bind(...boundAsk(limits, asker))
+    .first()
+  return counted ? null : lackForAsk(db, limits, asker)
 }

@@ -8,15 +8,19 @@ import {
 } from '#shared/dns/resolver.ts'
 import { encodeBase64Url } from '#shared/kit/base64.ts'
 import type { Clock } from '#worker/clock.ts'
-import { hedging, type Attempt, type Hedge } from '#worker/dns/hedge.ts'
-import { upstreamHealth, type UpstreamHealth } from '#worker/dns/upstream-health.ts'
+import {
+  hedging,
+  upstreamHealth,
+  type Attempt,
+  type Hedge,
+  type UpstreamHealth,
+} from '#worker/dns/upstreams.ts'
 import { decodeAnswer, encodeQuestion } from '#worker/dns/wire-format.ts'
 import { hostOf } from '#worker/net/host-of.ts'
-import { Ending, endingOf, type Ended } from '#worker/net/ending.ts'
 import { readAtMost } from '#worker/net/read-at-most.ts'
 import { MAX_QUESTIONS, upstreamBudget, type UpstreamBudget } from '#worker/net/upstream-budget.ts'
 import type { Pace } from '#worker/net/pace.ts'
-import { withTimeout } from '#worker/net/with-timeout.ts'
+import { withTimeout, Ending, endingOf, type Ended } from '#worker/net/in-time.ts'
 
 /** For one attempt with one upstream. */
 const TRY_TIMEOUT_MS = 2_500

@@ -1,12 +1,111 @@
 // What a request knows about the blocklists: which it may query, and when each last passed its test.
-import type { Proof } from '#shared/blocklists/schema.ts'
+import type { Proof, ListResult } from '#shared/blocklists/schema.ts'
 import type { ListKey } from '#shared/data/blocklists/list.ts'
 import type { Clock } from '#worker/clock.ts'
 import { inTime } from '#worker/net/in-time.ts'
-import { readListProofs, storeListProofs } from '#worker/db/list-proofs.ts'
-import type { ListMemory } from '#worker/dnsbl/list-memory.ts'
-import { keysIn } from '#worker/dns/list-keys.ts'
+import { readListProofs, storeListProofs, noteListsAsked } from '#worker/db/list-proofs.ts'
 import type { WorkerEnv } from '#worker/env.ts'
+import { MINUTE_MS } from '#shared/kit/calendar.ts'
+import { boundedMap } from '#worker/bounded-map.ts'
+import { decorate, type Resolver } from '#shared/dns/resolver.ts'
+import type { DohResolver } from '#worker/dns/doh-resolver.ts'
+import { listsInUse } from '#shared/data/blocklists/lists.ts'
+import { bestProof, proveList } from '#shared/blocklists/proof.ts'
+import { concurrencyLimit } from '#worker/net/upstream-budget.ts'
+
+// Puts a list's private key into the query, and removes it from the answer: nothing else on the site sees it.
+
+type ListKeys = Partial<Record<ListKey, string>>
+
+/** Where each key goes: before the last part of these zones. */
+const ZONES: Record<ListKey, readonly string[]> = {
+  SPAMHAUS_DQS_KEY: ['zen.dq.spamhaus.net', 'dbl.dq.spamhaus.net', 'zrd.dq.spamhaus.net'],
+}
+
+/** A key is a label of a name; what cannot be a label is not a key. */
+const isKey = (key: string | undefined): key is string => key !== undefined && /^[a-z0-9-]{1,63}$/i.test(key)
+
+export const keysIn = (keys: ListKeys): ListKey[] =>
+  (Object.keys(ZONES) as ListKey[]).filter((name) => isKey(keys[name]))
+
+export function withListKeys(doh: DohResolver, keys: ListKeys): DohResolver {
+  const keyed = decorate(doh, async ({ name, ask }) => {
+    for (const keyName of keysIn(keys)) {
+      const key = keys[keyName]?.toLowerCase() ?? ''
+      const zone = ZONES[keyName].find((zone) => name.endsWith(`.${zone}`))
+      if (zone === undefined) continue
+      return withoutKey(await ask(`${name.slice(0, -zone.length)}${key}.${zone}`), key)
+    }
+    return ask()
+  })
+  return {
+    ...keyed,
+    get upstreamRequests() {
+      return doh.upstreamRequests
+    },
+  }
+}
+
+/** Error texts repeat the query, so every text of the answer is searched. */
+function withoutKey<A>(answer: A, key: string): A {
+  const within = new RegExp(`${key}\\.`, 'gi')
+  const alone = new RegExp(key, 'gi')
+  return JSON.parse(
+    JSON.stringify(answer, (_, value: unknown) =>
+      typeof value === 'string' ? value.replace(within, '').replace(alone, '…') : value,
+    ),
+  ) as A
+}
+
+// What an isolate caches about the blocklists: rows of finished checks, and the test results from the database.
+
+/** A visitor who was just delisted can request a fresh lookup; everyone else gets the cached one. */
+export const ROW_LIFETIME_MS = 10 * MINUTE_MS
+/** The job runs every five minutes; a list that it switches off is off here a minute later. */
+const PROOFS_LIFETIME_MS = MINUTE_MS
+/** About half a kilobyte each; a row that needs more than two is looked up again. */
+const MAX_ROWS = 10_000
+const MAX_ROW_LENGTH = 2_000
+
+interface RememberedRow {
+  row: ListResult
+  at: number
+}
+
+interface ListMemory {
+  /** The test results, if they are not too old. */
+  proofs(): Proof[] | undefined
+  putProofs(proofs: Proof[]): void
+  row(subject: string, zone: string): RememberedRow | undefined
+  /** Keeps the rows that say something; a failure is not worth caching, since the remedy is to ask again. */
+  putRows(subject: string, rows: readonly ListResult[]): void
+}
+
+export function listMemory(clock: Clock, maxRows = MAX_ROWS): ListMemory {
+  let known: { proofs: Proof[]; at: number } | undefined
+  const rows = boundedMap<RememberedRow>(maxRows)
+  const keyOf = (subject: string, zone: string) => `${subject} ${zone}`
+  return {
+    proofs: () => (known && known.at + PROOFS_LIFETIME_MS > clock.now() ? known.proofs : undefined),
+    putProofs(proofs) {
+      known = { proofs, at: clock.now() }
+    },
+    row(subject, zone) {
+      const key = keyOf(subject, zone)
+      const remembered = rows.get(key)
+      if (!remembered || remembered.at + ROW_LIFETIME_MS > clock.now()) return remembered
+      rows.delete(key)
+      return undefined
+    },
+    putRows(subject, answered) {
+      for (const row of answered) {
+        const key = keyOf(subject, row.zone)
+        if (row.evidence !== 'proved' || JSON.stringify(row).length > MAX_ROW_LENGTH) rows.delete(key)
+        else rows.set(key, { row, at: clock.now() })
+      }
+    },
+  }
+}
 
 export interface ListAccess {
   /** The private keys that are set, by name. */
@@ -66,3 +165,61 @@ const noted =
     console.error('list proofs', error instanceof Error ? error.name : '')
     return instead
   }
+
+// The scheduled job: queries the lists that were queried longest ago for their test entries, and stores the results.
+
+/**
+ * Two queries each through each of two servers: 44 of the 50 requests. With a run every five minutes, each list is tested
+ * about every 20 minutes.
+ */
+export const LISTS_PER_RUN = 11
+/** The others are tested when a visitor needs them. */
+const SERVERS_PROVED = 2
+/** Two queries each: six connections. */
+const LISTS_AT_A_TIME = 3
+
+interface ProveListsOptions {
+  db: D1Database
+  keys: ListAccess['keys']
+  clock: Clock
+  /** Each list and server has its own resolver, so a slow list takes no time from the others. */
+  newResolvers: readonly (() => Resolver)[]
+}
+
+export async function proveLists({ db, keys, clock, newResolvers }: ProveListsOptions): Promise<Proof[]> {
+  const stored = await readListProofs(db)
+  const askedAt = (zone: string) =>
+    Math.max(-1, ...stored.filter((proof) => proof.zone === zone).map((proof) => proof.askedAt))
+  const due = [...listsInUse('ip', keys), ...listsInUse('domain', keys)]
+    .sort((a, b) => askedAt(a.zone) - askedAt(b.zone))
+    .slice(0, LISTS_PER_RUN)
+  const limit = concurrencyLimit(LISTS_AT_A_TIME)
+  const now = clock.now()
+  const proofs = await Promise.all(
+    due.map((list) =>
+      limit.run(async () => {
+        const made: (Proof | null)[] = []
+        for (const newResolver of newResolvers.slice(0, SERVERS_PROVED)) {
+          const before = bestProof(stored, list.zone, now)
+          made.push(await proveList(list, { resolver: newResolver(), now, before }))
+        }
+        return made
+      }),
+    ),
+  )
+  // If a server could not reach a single list, the problem is ours or the server's, and no reason to switch any list off.
+  const conclusive = newResolvers.flatMap((_, server) => {
+    const made = proofs.map((ofList) => ofList[server]).filter((proof) => !!proof)
+    return made.every(({ state }) => state === 'unreached') ? [] : made
+  })
+  if (conclusive.length === 0) {
+    await noteListsAsked(
+      db,
+      due.map(({ zone }) => zone),
+      now,
+    )
+    return []
+  }
+  await storeListProofs(db, conclusive)
+  return conclusive
+}

@@ -2,11 +2,10 @@ import { HOUR_MS } from '#shared/kit/calendar.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import type { Health, HealthPart, RoomFill } from '#shared/api/answers.ts'
 import type { Clock } from '#worker/clock.ts'
-import { inTime } from '#worker/net/in-time.ts'
+import { inTime, withTimeout } from '#worker/net/in-time.ts'
 import { readListProofs } from '#worker/db/list-proofs.ts'
 import { fillOf } from '#worker/db/quota.ts'
 import { dohResolver, type Fetch } from '#worker/dns/doh-resolver.ts'
-import { withTimeout } from '#worker/net/with-timeout.ts'
 import { QUOTAS, WORKS } from '#shared/saved/quota/quotas.ts'
 
 /** A name that answers everywhere and means nothing. */

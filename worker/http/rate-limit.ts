@@ -1,10 +1,12 @@
 // How often one visitor may send requests: counted per tool, and with lower limits for what is stored. Over IPv6, what is stored or
 // costs much is counted once more for the /48 around it, which has 65,536 visitors of /64.
 import type { MiddlewareHandler } from 'hono'
-import { formatIp, parseIp, unmapIpv4 } from '#shared/dns/ip-address.ts'
+import { formatIp, parseIp, unmapIpv4, prefixOf } from '#shared/dns/ip-address.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
-import { networkPrefix } from '#worker/http/network-prefix.ts'
+
+/** "192.0.2.0" for its /24, "2001:500:88::" for its /48; null if the text is not an IP address. */
+export const networkPrefix = (address: string | undefined): string | null => prefixOf(address)?.start ?? null
 
 export const PERIOD_SECONDS = 60
 /** For a whole network, several times what one visitor may: for what is stored four to eight times, for lookups four and sixteen. */

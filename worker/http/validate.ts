@@ -1,10 +1,15 @@
 // Validates what callers send. We use our own hook, since the validator's default would echo the input.
 import { vValidator } from '@hono/valibot-validator'
 import * as v from 'valibot'
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
 import type { ApiError, FieldError } from '#shared/api/answers.ts'
-import { errorBody, fieldErrors, quotedInput } from '#worker/http/errors.ts'
+import { errorBody, fieldErrors, quotedInput, bodyTooLarge, mailTooLarge } from '#worker/http/errors.ts'
+import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
+import { MAX_SENT_BYTES } from '#shared/dmarc-reports/limits.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
 
 /** A domain in any form that people paste; its output is the A-label name. */
 export const DomainQuery = v.pipe(
@@ -146,3 +151,25 @@ export const IpQuery = v.pipe(
     (issue) => `“${issue.input}” is not an IP address. Enter one like 192.0.2.10 or 2001:db8::10.`,
   ),
 )
+
+// How large a body may be: 1 MiB, and 5 MiB for the routes that take a whole message or a file of reports.
+
+const MAX_BODY_BYTES = 1024 * 1024
+const TAKES_MAIL = /\/(?:inbound\/mail|user\/tools\/message\/verify)$/
+const TAKES_FILE = /\/user\/tools\/reports\/read$/
+
+const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: bodyTooLarge })
+const mailLimit = bodyLimit({ maxSize: MAX_MESSAGE_BYTES, onError: mailTooLarge })
+
+const fileLimit = bodyLimit({ maxSize: MAX_SENT_BYTES, onError: (c) => bodyTooLarge(c, '5 MiB') })
+
+/** A query has no body: to look for one takes longer than to route it. */
+const HAS_NONE = new Set(['GET', 'HEAD'])
+
+export const limitBody: MiddlewareHandler<ApiEnv> = (c, next) =>
+  HAS_NONE.has(c.req.method) ? next() : limitOf(c.req.path)(c, next)
+
+function limitOf(path: string): MiddlewareHandler {
+  if (TAKES_MAIL.test(path)) return mailLimit
+  return TAKES_FILE.test(path) ? fileLimit : limit
+}

@@ -6,11 +6,77 @@ import {
   type ReportReceipt,
 } from '#worker/incoming/receive-report.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'
-import type { IncomingMail, ReceiveOptions } from '#worker/mail-test/delivery.ts'
-import { addressRefusal, receiveMail, refusalOfTest, type Receipt } from '#worker/incoming/receive-test.ts'
-import { receiveWatched, watchedRefusal, watchedToken } from '#worker/incoming/receive-watched.ts'
-import type { Refusal } from '#worker/saved/kinds/mail-test/take.ts'
+import { deliveryKey, type IncomingMail, type ReceiveOptions } from '#worker/mail-test/delivery.ts'
+import type { Refusal, Taken } from '#worker/saved/kinds/mail-test/take.ts'
 import type { WatchedReceipt } from '#worker/saved/kinds/mail-watch/take.ts'
+import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
+import type { WorkerEnv } from '#worker/env.ts'
+import { askSaved, openByAddress } from '#worker/saved/door.ts'
+import { mailTestAsks, mailTestKind } from '#worker/saved/kinds/mail-test.ts'
+import { mailWatchAsks, mailWatchKind } from '#worker/saved/kinds/mail-watch.ts'
+
+/** A message of 5 MiB takes longer to store than a small statement. */
+const STORE_TIMEOUT_MS = 20_000
+
+/** The part before the @ of an address of a mail watch, or of a test; null for any other. */
+const watchedToken = (to: string, inboxDomain: string | undefined): string | null =>
+  tokenOf(to, inboxDomain, 'w') ?? tokenOf(to, inboxDomain, 'u')
+
+/** Null if it takes no mail. */
+async function openWatched(token: string, env: WorkerEnv) {
+  const open = await openByAddress(env, mailWatchKind, token)
+  return open?.saved.removedAt === null ? open : null
+}
+
+/** Whether mail for this address can be accepted at all; checked before a message is read. */
+const watchedRefusal = async (token: string, env: WorkerEnv): Promise<'unknown' | null> =>
+  (await openWatched(token, env)) ? null : 'unknown'
+
+/** Rejects with a DatabaseFailure if the message may not have been stored; then the sender has to try again. */
+async function receiveWatched(token: string, mail: IncomingMail, env: WorkerEnv): Promise<WatchedReceipt> {
+  if (mail.raw.length > MAX_MESSAGE_BYTES) return 'too-large'
+  const open = await openWatched(token, env)
+  const asked = { token, ...mail }
+  const timeoutMs = STORE_TIMEOUT_MS
+  return (open && (await askSaved(open, mailWatchAsks.mail, 'take', asked, { timeoutMs }))) ?? 'unknown'
+}
+
+/** A message of 5 MiB takes longer than a small question. */
+const TAKE_TIMEOUT_MS = 20_000
+
+type Receipt = Taken | 'too-large'
+
+const asks = mailTestAsks.mail
+
+/** Whether mail for this address can be accepted at all; checked before a message is read. */
+async function addressRefusal(
+  to: string,
+  { deps, env }: ReceiveOptions,
+): Promise<'unknown' | 'expired' | null> {
+  const token = tokenOf(to, env.INBOX_DOMAIN)
+  const open = token === null ? null : await openByAddress(env, mailTestKind, token)
+  if (!open) return 'unknown'
+  const { removedAt, expiresAt } = open.saved
+  return removedAt !== null || expiresAt <= deps.clock.now() ? 'expired' : null
+}
+
+/** Whether a message would be accepted right now, if there is space for it. */
+async function refusalOfTest(token: string, env: WorkerEnv): Promise<Refusal | null> {
+  const open = await openByAddress(env, mailTestKind, token)
+  const answer = open && (await askSaved(open, asks, 'refusal', undefined))
+  return answer ? answer.refusal : 'unknown'
+}
+
+/** Rejects with a DatabaseFailure if the message may not have been stored; then the sender has to try again. */
+async function receiveMail({ raw, envelope, id }: IncomingMail, { env }: ReceiveOptions): Promise<Receipt> {
+  const token = tokenOf(envelope.to, env.INBOX_DOMAIN)
+  if (token === null) return 'unknown'
+  if (raw.length > MAX_MESSAGE_BYTES) return 'too-large'
+  const open = await openByAddress(env, mailTestKind, token)
+  if (!open) return 'unknown'
+  const mail = { delivery: await deliveryKey(envelope, raw, id), envelope: JSON.stringify(envelope), raw }
+  return (await askSaved(open, asks, 'take', mail, { timeoutMs: TAKE_TIMEOUT_MS })) ?? 'unknown'
+}
 
 /** Whether mail for this address can be accepted at all; checked before a message is read. */
 export function refusalOfAddress(to: string, options: ReceiveOptions): Promise<'unknown' | 'expired' | null> {

@@ -8,8 +8,7 @@ import {
   type ConfirmationKind,
 } from '#worker/db/confirmations.ts'
 import { hashOfAddress, keepOldSilence } from '#worker/db/silences.ts'
-import { SendTimeout, type Email, type Mailer } from '#worker/mail/mailer.ts'
-import { retryDelay } from '#worker/mail/retry-delay.ts'
+import { SendTimeout, retryDelay, type Email, type Mailer } from '#worker/mail/mailer.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 
 interface Confirmation {

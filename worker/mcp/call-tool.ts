@@ -3,8 +3,16 @@ import { namedMessage, type ApiError } from '#shared/api/answers.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import { cutText } from '#shared/kit/foreign-text.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import { brief, bytesOf, partsOf, summedUp, type Body } from '#worker/mcp/brief.ts'
-import { marked, markedLines, MARKS_NOTE } from '#worker/mcp/foreign.ts'
+import {
+  brief,
+  bytesOf,
+  partsOf,
+  summedUp,
+  marked,
+  markedLines,
+  MARKS_NOTE,
+  type Body,
+} from '#worker/mcp/brief.ts'
 import { DETAIL, MCP_TOOLS, type McpTool } from '#worker/mcp/tools.ts'
 
 /** Calls the API below its base path, as the same visitor. */

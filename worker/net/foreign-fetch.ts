@@ -1,6 +1,5 @@
 // The only code in the worker that loads URLs named by strangers. It connects only to public servers: https, a public
 // name, public addresses; each redirect is checked like the first URL.
-import { certificateFault, INVALID_CERTIFICATE_STATUS } from '#worker/net/certificate-fault.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
@@ -17,7 +16,41 @@ import { sampleFetch } from '#shared/data/samples/sites.ts'
 import type { Clock } from '#worker/clock.ts'
 import { readAtMost } from '#worker/net/read-at-most.ts'
 import { upstreamBudget, type UpstreamBudget } from '#worker/net/upstream-budget.ts'
-import { withTimeout } from '#worker/net/with-timeout.ts'
+import { withTimeout } from '#worker/net/in-time.ts'
+
+// What a failed connection says about the server's certificate, where the platform tells.
+
+/** By the code of Node's TLS errors. */
+const FAULTS: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
+  CERT_REVOKED: 'its certificate was revoked',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+  HOSTNAME_MISMATCH: 'its certificate is for another name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not from a public authority',
+  UNABLE_TO_GET_ISSUER_CERT: 'its certificate is not from a public authority, or the chain is incomplete',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    'its certificate is not from a public authority, or the chain is incomplete',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the chain of its certificate is incomplete',
+}
+
+/** How deep an error may be inside others. */
+const MAX_DEPTH = 4
+
+/** A clause; null if the error does not say that the certificate is the cause. */
+export function certificateFault(error: unknown): string | null {
+  let inner = error
+  for (let depth = 0; depth < MAX_DEPTH && inner instanceof Error; depth++) {
+    const code = 'code' in inner ? String(inner.code) : ''
+    if (Object.hasOwn(FAULTS, code)) return FAULTS[code] ?? null
+    inner = inner.cause
+  }
+  return null
+}
+
+/** Cloudflare's own status for an origin whose certificate is not valid. */
+const INVALID_CERTIFICATE_STATUS = 526
 
 interface ForeignFetchOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>

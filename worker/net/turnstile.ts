@@ -3,7 +3,7 @@
 import type { Clock } from '#worker/clock.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { readAtMost } from '#worker/net/read-at-most.ts'
-import { withTimeout } from '#worker/net/with-timeout.ts'
+import { withTimeout } from '#worker/net/in-time.ts'
 
 /**
  * - refused: the token is not from our widget, was used before, or is older than five minutes

@@ -3,7 +3,7 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/cloudflare'
 
 /**
- * @param nameOf gives the pattern of a path (worker/log/log-request.ts)
+ * @param nameOf gives the pattern of a path (worker/log/log.ts)
  * @returns Remix's handler; what is no page's address, such as `/__manifest`, meets all routes
  */
 export function pageHandler(build: ServerBuild, nameOf: (pathname: string) => string): RequestHandler {

@@ -4,12 +4,13 @@ import type { Envelope } from '#shared/message/envelope.ts'
 import { proveSender } from '#shared/message/judge.ts'
 import { fieldsNamed, readRawMessage, unfoldedValue } from '#shared/message/raw-message.ts'
 import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
-import { PROOFS } from '#shared/saved/quota/mail-quotas.ts'
+import { PROOFS, BYTES_A_UNIT, UNPROVED_MAIL } from '#shared/saved/quota/mail-quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { countWorkSql, mayDo } from '#worker/db/quota.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { Deps } from '#worker/deps.ts'
 import { networkOf } from '#worker/quota/refuse.ts'
+import type { Work } from '#shared/saved/quota/quota.ts'
 
 /** One share for all messages of which nobody knows where they came from. */
 const UNKNOWN_ORIGIN = 'unknown'
@@ -71,3 +72,25 @@ function claimedBy(raw: Uint8Array): string | null {
   const [domain, ...others] = new Set(mailboxes.map((one) => one.domain))
   return domain && others.length === 0 ? domain : null
 }
+
+// What a message to a public address takes of the share of mail that proves nothing (shared/saved/quota/mail-quotas.ts).
+
+interface ArrivingMail {
+  /** The hash of the network that it came from; of a message that is proved, who sent it. */
+  sentBy: string
+  /** What it was sent to, each of which has a share of its own. */
+  to: string
+  /** In bytes. */
+  size: number
+}
+
+export const arrivalNeed = (of: Work, { sentBy, to, size }: ArrivingMail) => ({
+  of,
+  by: sentBy,
+  units: 1 + Math.floor(size / BYTES_A_UNIT),
+  ...(of.each !== undefined && { each: to }),
+})
+
+/** @param ofOne the share of what it was sent to */
+export const unprovedNeeds = (ofOne: Work, mail: ArrivingMail) =>
+  [UNPROVED_MAIL, ofOne].map((work) => arrivalNeed(work, mail))

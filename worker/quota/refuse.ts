@@ -1,13 +1,14 @@
 // How a request is answered that asks for more room than there is, or for what was removed to make room.
 import type { Context } from 'hono'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { lackOf, type Lack, type Wanted } from '#worker/db/quota.ts'
+import { lackOf, countAsk, type Lack, type Wanted, type Limit } from '#worker/db/quota.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 import type { ApiError } from '#shared/api/answers.ts'
 import { REMOVED_DAYS } from '#shared/saved/quota/quotas.ts'
 import { keyedHash } from '#worker/db/salt.ts'
-import { networkPrefix } from '#worker/http/network-prefix.ts'
+import { networkPrefix } from '#worker/http/rate-limit.ts'
+import { ASKED_FOR, CONFIRMATIONS, OWN_CONFIRMATIONS } from '#shared/saved/quota/asked-quotas.ts'
 
 /** What is stored is freed by its owner, or by time. */
 const SHARE_RETRY_SECONDS = 3_600
@@ -72,4 +73,31 @@ export async function networkOf({ db, address, rateLimit }: Asking): Promise<str
   if (prefix === null || rateLimit === 'off' || prefix === '127.0.0.0' || prefix === '::')
     return UNKNOWN_NETWORK
   return keyedHash(db, 'network', prefix)
+}
+
+// Counts a request for a confirmation email, and refuses it when no more of them may be sent today.
+
+interface Ask {
+  addressHash: string
+  /** The domain of the address, if whoever asks has proved that it is theirs. */
+  ownDomain?: string | null
+  now: number
+}
+
+/**
+ * It counts whether an email will be sent or not: otherwise, what is left would reveal which addresses we know.
+ * @returns null if the email may be sent
+ */
+export async function refusedAsk(
+  c: Context<ApiEnv>,
+  { addressHash, ownDomain, now }: Ask,
+): Promise<Refusal | null> {
+  const asker = { network: await networkOfRequest(c), now }
+  const lackBesides = async (limit: Limit) => {
+    const lack = await askDatabase(countAsk(c.env.DB, [{ of: ASKED_FOR, each: addressHash }, limit], asker))
+    return lack?.of === ASKED_FOR ? null : lack
+  }
+  if (ownDomain && !(await lackBesides({ of: OWN_CONFIRMATIONS, each: ownDomain }))) return null
+  const lack = await lackBesides({ of: CONFIRMATIONS })
+  return lack && refusalOf(lack, now)
 }

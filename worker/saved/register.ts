@@ -4,7 +4,7 @@
 // 2. What is deleted is deleted first, then forgotten here: a row is left that leads to nothing.
 import { REMOVED_DAYS } from '#shared/saved/quota/quotas.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/kit/calendar.ts'
-import { statement } from '#worker/db/statement.ts'
+import { statement } from '#worker/db/ask-database.ts'
 import { olderRowsOf } from '#worker/saved/older/rows.ts'
 import { roomOutcome, roomStatements, type PartName, type RoomAsked } from '#worker/saved/room-taken.ts'
 

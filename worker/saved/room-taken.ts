@@ -10,7 +10,7 @@ import {
   mayFit,
   type AskedSql,
 } from '#worker/db/quota.ts'
-import { statement, type Place } from '#worker/db/statement.ts'
+import { statement, type Place } from '#worker/db/ask-database.ts'
 
 /** Room for as long as it is there, or work that is done once. */
 export interface Need {

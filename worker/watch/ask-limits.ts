@@ -12,7 +12,7 @@ import {
 import type { TargetKind } from '#shared/saved/watch/schema.ts'
 import { webhookServiceOf } from '#shared/saved/watch/webhook.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import type { Limit } from '#worker/db/asks.ts'
+import type { Limit } from '#worker/db/quota.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
 import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'

@@ -4,7 +4,7 @@ import { isSampleName } from '#shared/data/samples/names.ts'
 import type { Clock } from '#worker/clock.ts'
 import { refusalOf } from '#worker/net/foreign-fetch.ts'
 import { readAtMost } from '#worker/net/read-at-most.ts'
-import { withTimeout } from '#worker/net/with-timeout.ts'
+import { withTimeout } from '#worker/net/in-time.ts'
 
 const TIMEOUT_MS = 5_000
 const MAX_ANSWER_BYTES = 8 * 1024

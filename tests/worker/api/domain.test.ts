@@ -9,8 +9,7 @@ import { systemClock } from '#worker/clock.ts'
 import { answerCache } from '#worker/dns/answer-cache.ts'
 import { dohResolver } from '#worker/dns/doh-resolver.ts'
 import { requestResolver } from '#worker/dns/request-resolver.ts'
-import { listAccess } from '#worker/dnsbl/list-access.ts'
-import { listMemory } from '#worker/dnsbl/list-memory.ts'
+import { listAccess, listMemory } from '#worker/dnsbl/list-access.ts'
 import { foreignFetch } from '#worker/net/foreign-fetch.ts'
 import {
   MAX_CONCURRENT_REQUESTS,

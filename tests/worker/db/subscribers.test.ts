@@ -1,8 +1,7 @@
 import { DAY_MS } from '#shared/kit/calendar.ts'
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { adoptOlderAddresses } from '#worker/db/older-addresses.ts'
-import { deleteExpired } from '#worker/db/retention.ts'
+import { deleteExpired, adoptOlderAddresses } from '#worker/db/retention.ts'
 import { hashOfAddress, isSilenced, silenceAddress } from '#worker/db/silences.ts'
 import { askForSubscription, confirmationMailed, dueSubscribers } from '#worker/db/subscribers.ts'
 

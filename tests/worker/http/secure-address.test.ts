@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { redirectToHttps } from '#worker/http/secure-address.ts'
+import { redirectToHttps } from '#worker/http/refuse.ts'
 
 const SITE = 'https://site.example'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientOf } from '#worker/mail-test/cloudflare-envelope.ts'
+import { clientOf } from '#worker/incoming/email-handler.ts'
 
 const clientIn = (...lines: string[]) =>
   clientOf(new TextEncoder().encode(`${lines.join('\r\n')}\r\n\r\nText\r\n`))

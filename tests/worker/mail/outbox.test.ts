@@ -2,11 +2,9 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { storeContactMessage } from '#worker/db/contact-messages.ts'
-import type { WorkerEnv } from '#worker/env.ts'
-import type { Email } from '#worker/mail/mailer.ts'
+import type { WorkerEnv, OutboxItem } from '#worker/env.ts'
+import { retryDelay, type Email } from '#worker/mail/mailer.ts'
 import { deliverOutbox, requeueEmails } from '#worker/mail/outbox.ts'
-import { retryDelay } from '#worker/mail/retry-delay.ts'
-import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
 
 /** What the queue is told about a batch. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { certificateFault } from '#worker/net/certificate-fault.ts'
+import { certificateFault } from '#worker/net/foreign-fetch.ts'
 
 const failed = (code: string) =>
   new TypeError('fetch failed', { cause: Object.assign(new Error('why'), { code }) })

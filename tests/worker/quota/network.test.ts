@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { keyedHash } from '#worker/db/salt.ts'
-import { networkPrefix } from '#worker/http/network-prefix.ts'
+import { networkPrefix } from '#worker/http/rate-limit.ts'
 import { networkOf } from '#worker/quota/refuse.ts'
 
 const of = (address: string | undefined, rateLimit?: string) => networkOf({ db: env.DB, address, rateLimit })

@@ -1,8 +1,7 @@
 // A test alert to a target that said yes: the way of every event, tried once. No event, no repetition, no state but its own outcome.
 import { testAlert, UNSURE } from '#shared/saved/watch/event-view.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { countAsk } from '#worker/db/asks.ts'
-import type { Lack } from '#worker/db/quota.ts'
+import { countAsk, type Lack } from '#worker/db/quota.ts'
 import { newView } from '#worker/mail-test/keys.ts'
 import { mailViews, portsOf, toldOf, wantedAddress } from '#worker/saved/alerts/tell.ts'
 import { targetOf, type AnySelf } from '#worker/saved/alerts/targets.ts'

@@ -6,7 +6,7 @@ import {
   UNPROVED_REPORTS,
 } from '#shared/saved/quota/mail-quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { unprovedNeeds } from '#worker/quota/unproved-needs.ts'
+import { unprovedNeeds } from '#worker/quota/mail-door.ts'
 import { mailOf, partsOf } from '#worker/saved/kinds/dmarc-monitor/mails.ts'
 import type { MonitorSelf } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
 import { moveRoom } from '#worker/saved/room.ts'

@@ -6,7 +6,7 @@ import { countedStreams, StreamMemory } from '#shared/saved/mail-watch/streams.t
 import { Fingerprint } from '#shared/saved/mail-watch/schema.ts'
 import { UNPROVED_WATCHED_MAIL, WATCHED_MAIL } from '#shared/saved/quota/mail-quotas.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
-import { unprovedNeeds } from '#worker/quota/unproved-needs.ts'
+import { unprovedNeeds } from '#worker/quota/mail-door.ts'
 import { know, type MailWatchSelf } from '#worker/saved/kinds/mail-watch/about.ts'
 import { dropRaw } from '#worker/saved/raw.ts'
 import { dropParts, giveWorkBack } from '#worker/saved/room-taken.ts'

@@ -1,5 +1,33 @@
-// One line per request for the log, and one data point for the counters: the route, never the input or the visitor.
+// What the log has: never the input or the visitor.
 import type { WorkerEnv } from '#worker/env.ts'
+
+export interface ReportedLookupCost {
+  waves: number
+  queries: number
+}
+
+export function lookupCostOf(headers: Headers): ReportedLookupCost {
+  const { waves, queries } =
+    /waves=(?<waves>\d+) queries=(?<queries>\d+)/.exec(headers.get('server-timing') ?? '')?.groups ?? {}
+  return { waves: Number(waves ?? 0), queries: Number(queries ?? 0) }
+}
+
+// A bug, for the log: its kind, its place, and the reference that the visitor sees. Its message is left out, since it may
+// quote the input.
+
+/** Eight characters of a page's nonce identify the failure: both the page and the log have them. */
+export const referenceOf = (nonce: string): string => nonce.replaceAll(/[^a-zA-Z0-9]/g, '').slice(0, 8)
+
+export function logError(where: string, error: unknown, reference: string): void {
+  const kind = error instanceof Error ? error.name : typeof error
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const places = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  console.error(
+    JSON.stringify({ where, reference, kind, at: places.slice(0, 8).map((place) => place.trim()) }),
+  )
+}
+
+// One line per request, and one data point for the counters.
 
 interface RequestFacts {
   /** The route's pattern, e.g. "/blogs/:slug"; "other" for a URL without a route. */
