@@ -26,7 +26,7 @@ test('each limit of wrangler.toml has a counter of its own', () => {
 
 test('each kind of request is counted somewhere', () => {
   const code = sourceFiles('worker')
-    .filter((file) => !['worker/http/rate-limit.ts', 'worker/api/openapi/limit-of.ts'].includes(file))
+    .filter((file) => !['worker/http/rate-limit.ts', 'worker/api/openapi/problems.ts'].includes(file))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
   expect(Object.keys(LIMITS).filter((kind) => !code.includes(`'${kind}'`))).toEqual([])

@@ -1,15 +1,8 @@
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { reportOf, type SeedTest } from '#shared/saved/deliverability-test/report.ts'
-import type { SeedState } from '#shared/saved/deliverability-test/schema.ts'
-import {
-  PLACEMENT_TEXT,
-  ABOUT_NEW_TEST,
-  ABOUT_RESULT,
-  ABOUT_SEEDS,
-  NO_SEEDS,
-} from '#worker/api/deliverability-test-text.ts'
+import { SeedState, NewPlacementTest, PlacementReport } from '#shared/saved/deliverability-test/schema.ts'
 import { eventStream, pause } from '#worker/api/event-stream.ts'
-import { described } from '#worker/api/openapi/route-text.ts'
+import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import type { Clock } from '#worker/clock.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { mailboxesForTest, offeredMailboxes, readTimes } from '#worker/db/seed-mailboxes.ts'
@@ -19,7 +12,90 @@ import { notConfigured } from '#worker/http/errors.ts'
 import { newToken } from '#worker/mail-test/keys.ts'
 import { askSaved, makeSaved, nothingHere, openOrRefuse, type Open } from '#worker/saved/door.ts'
 import { copyRows, PLACEMENT_ASKS, placementKind } from '#worker/saved/kinds/placement.ts'
-import { savedRoutes } from '#worker/api/saved-routes.ts'
+import { savedRoutes, type SavedText } from '#worker/api/saved-routes.ts'
+import { MISSING_AFTER_MINUTES } from '#shared/saved/deliverability-test/limits.ts'
+import { seeds } from '#worker/api/seeds.ts'
+import { ownOriginOnly } from '#worker/http/callers.ts'
+import { limitRate } from '#worker/http/rate-limit.ts'
+import { presentVisitor } from '#worker/net/visitor.ts'
+
+const NO_SEEDS = 'No seed mailbox can be read right now, so we cannot run a test.'
+
+const VIEW = 'The key that came with the addresses; anyone who has it can read and delete the result.'
+/** As worker/mail-test/keys.ts makes them. */
+const EXAMPLE_VIEW = 'c2FtcGxlIHZpZXcga2V5IQ'
+const EXAMPLE_TOKEN = 'p-abcdefghijklm'
+
+const EXAMPLE_TEST: SeedTest = {
+  token: EXAMPLE_TOKEN,
+  sender: 'ada@northwind.test',
+  createdAt: Date.UTC(2026, 10, 22, 16),
+  expiresAt: Date.UTC(2026, 10, 29, 16),
+  copies: (['inbox', 'spam'] as const).map((folder, index) => ({
+    provider: index === 0 ? 'Gmail' : 'Outlook',
+    address: index === 0 ? 'seed-ada@gmail.example' : 'seed-ben@outlook.example',
+    folder,
+    place: null,
+    seconds: 4,
+    ip: '192.0.43.8',
+    foundAt: Date.UTC(2026, 10, 22, 16),
+    readAt: null,
+  })),
+}
+
+const ABOUT_SEEDS: RouteText = {
+  group: 'Placement',
+  summary: 'See whether a placement test can run',
+  answer: { status: 200, about: 'How many mailboxes a test would include now.', schema: SeedState },
+  answerExample: {
+    state: 'ready',
+    mailboxes: 2,
+    providers: [
+      { provider: 'Gmail', mailboxes: 1 },
+      { provider: 'Outlook', mailboxes: 1 },
+    ],
+  },
+  problems: ['foreign', 'unavailable'],
+}
+
+const ABOUT_NEW_TEST: RouteText = {
+  group: 'Placement',
+  summary: 'Get addresses for a placement test',
+  about:
+    'Up to fifteen mailboxes that can be read right now. The message needs the token in its subject or text.',
+  answer: { status: 201, about: 'Where to send the message.', schema: NewPlacementTest },
+  answerExample: {
+    view: EXAMPLE_VIEW,
+    token: EXAMPLE_TOKEN,
+    addresses: ['seed-ada@gmail.example', 'seed-ben@outlook.example'],
+    expires: '2026-11-29T16:00:00.000Z',
+  },
+  problems: ['foreign', 'too_many', 'unavailable'],
+}
+
+const ABOUT_RESULT: RouteText = {
+  group: 'Placement',
+  summary: 'See where the copies landed',
+  about: `A copy counts as missing ${MISSING_AFTER_MINUTES} minutes after the first one arrived, at the earliest. With \`Accept: text/event-stream\`, an event \`copies\` {state, found} whenever one arrives. The stream ends after 40 seconds, and a browser opens it again.`,
+  parts: { view: VIEW },
+  example: { view: EXAMPLE_VIEW },
+  answer: {
+    status: 200,
+    about: 'Each copy, each provider, and what the result proves.',
+    schema: PlacementReport,
+  },
+  answerExample: reportOf(EXAMPLE_TEST, EXAMPLE_TEST.createdAt),
+  streams: true,
+  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
+}
+
+const PLACEMENT_TEXT: SavedText<'view'> = {
+  param: 'view',
+  group: 'Placement',
+  called: 'a placement test',
+  parts: { view: VIEW },
+  example: { view: EXAMPLE_VIEW },
+}
 
 /** One statement each: below the free plan's 50. */
 const LOOKS = 20
@@ -28,7 +104,7 @@ const LOOK_EVERY_MS = 2_000
 const RETRY_MS = 1_000
 
 /** /user/seed-mailboxes: whether a test can run. */
-export const seedMailboxes = (deps: Deps) =>
+const seedMailboxes = (deps: Deps) =>
   new Hono<ApiEnv>().get('/', described(ABOUT_SEEDS), async (c) => {
     if (!c.env?.SEEDS_SECRET)
       return c.json({ state: 'not_configured' as const, mailboxes: 0, providers: [] }, 200)
@@ -38,7 +114,7 @@ export const seedMailboxes = (deps: Deps) =>
     return c.json({ state, mailboxes, providers }, 200)
   })
 
-export const deliverabilityTest = (deps: Deps) =>
+const deliverabilityTest = (deps: Deps) =>
   new Hono<ApiEnv>()
     .post('/', described(ABOUT_NEW_TEST), async (c) => {
       if (!c.env?.SEEDS_SECRET) return notConfigured(c, NO_SEEDS)
@@ -91,3 +167,24 @@ const streamCopies = (c: Context<ApiEnv>, found: Open<unknown, unknown>, clock: 
       if (look < LOOKS) await pause(clock, LOOK_EVERY_MS, c.var.visitor.signal)
     }
   })
+
+/** A stream ends when its visitor leaves. */
+const openVisitor: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  c.set('visitor', presentVisitor(c.req.raw))
+  await next()
+}
+
+const limitLooks = limitRate('read a placement test', () => 'placement')
+
+export const placement = (deps: Deps) =>
+  new Hono<ApiEnv>()
+    .use('/user/deliverability-test/*', ownOriginOnly)
+    .use(
+      '/user/deliverability-test',
+      limitRate('start a placement test', () => 'seeds'),
+    )
+    .use('/user/deliverability-test/:view/*', limitLooks, openVisitor)
+    .use('/user/seed-mailboxes', ownOriginOnly, limitLooks)
+    .route('/user/seed-mailboxes', seedMailboxes(deps))
+    .route('/user/deliverability-test', deliverabilityTest(deps))
+    .route('/inbound/seeds', seeds(deps))

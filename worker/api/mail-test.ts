@@ -2,30 +2,122 @@ import { MINUTE_MS } from '#shared/kit/calendar.ts'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as v from 'valibot'
-import type { MailTestState } from '#shared/message/mail-test.ts'
+import { MailTestState, NewMailTest } from '#shared/message/mail-test.ts'
 import { judgedAgainAs } from '#shared/message/judge.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import type { Profile } from '#shared/message/template/limits.ts'
-import { streamMails } from '#worker/api/mail-test-stream.ts'
-import {
-  MAIL_TEST_TEXT,
-  ABOUT_MAIL,
-  ABOUT_NEW,
-  ABOUT_SOURCE,
-  ABOUT_STATE,
-  NewTestBody,
-} from '#worker/api/mail-test-text.ts'
-import { listsPart, PART_QUERY, PROFILE_QUERY } from '#worker/api/message-lists.ts'
-import { described } from '#worker/api/openapi/route-text.ts'
+import { listsPart, PART_QUERY, PROFILE_QUERY } from '#worker/api/tools/message.ts'
+import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody, notConfigured } from '#worker/http/errors.ts'
 import { validJson, validQuery } from '#worker/http/validate.ts'
 import { newToken } from '#worker/mail-test/keys.ts'
 import { removedText } from '#worker/quota/refuse.ts'
-import { askSaved, makeSaved, nothingHere, openOrRefuse } from '#worker/saved/door.ts'
+import { askSaved, makeSaved, nothingHere, openOrRefuse, type Open } from '#worker/saved/door.ts'
 import { mailTestAsks, mailTestKind } from '#worker/saved/kinds/mail-test.ts'
-import { savedRoutes } from '#worker/api/saved-routes.ts'
+import { savedRoutes, type SavedText } from '#worker/api/saved-routes.ts'
+import { MessageAnswer } from '#worker/api/openapi/answers.ts'
+import { SAMPLE_MESSAGE } from '#worker/api/openapi/samples.ts'
+import { eventStream, pause } from '#worker/api/event-stream.ts'
+import type { Clock } from '#worker/clock.ts'
+
+/** The longer time is for a link that gets shared. */
+const KEEP_DAYS = [1, 7] as const
+
+const NewTestBody = v.object({
+  keepDays: v.optional(
+    v.pipe(
+      v.picklist(KEEP_DAYS),
+      v.description('How many days to keep the messages after the last one arrived; 1 by default.'),
+    ),
+    1,
+  ),
+})
+
+const VIEW = 'The key that came with the address; anyone who has it can read and delete the messages.'
+const N = 'The number of the message, from 1 to 10.'
+const EXAMPLE_VIEW = 'c2FtcGxlIHZpZXcga2V5IQ'
+
+const ABOUT_NEW: RouteText = {
+  group: 'Mail test',
+  summary: 'Get an address for a test email',
+  about: 'It accepts ten messages of up to 5 MiB each. For our own pages and for programs outside a browser.',
+  example: { keepDays: 1 },
+  answer: {
+    status: 201,
+    about: 'The address, and the key that opens the messages sent to it.',
+    schema: NewMailTest,
+  },
+  answerExample: {
+    address: 't-abcdefghijklm@inbox.example',
+    view: EXAMPLE_VIEW,
+    expires: '2026-11-23T16:00:00.000Z',
+  },
+  problems: ['foreign', 'too_many', 'unavailable'],
+}
+
+const ABOUT_STATE: RouteText = {
+  group: 'Mail test',
+  summary: 'List the messages sent to a test address',
+  about:
+    'With `Accept: text/event-stream`, an event `mail` for each message as it arrives. The stream ends after 40 seconds, and a browser opens it again.',
+  parts: { view: VIEW },
+  example: { view: EXAMPLE_VIEW },
+  answer: { status: 200, about: 'The messages, oldest first.', schema: MailTestState },
+  answerExample: {
+    state: 'received',
+    address: 't-abcdefghijklm@inbox.example',
+    expires: '2026-11-23T16:00:00.000Z',
+    mails: [
+      {
+        n: 1,
+        receivedAt: '2026-11-22T16:00:00.000Z',
+        from: 'Ada <ada@northwind.test>',
+        subject: 'Hello',
+        bytes: 2048,
+        verdict: {
+          tone: 'ok',
+          heading: 'Receivers can prove who sent this',
+          sentence: 'SPF and DKIM pass and belong to the domain in From.',
+          stamp: 'Proved',
+        },
+      },
+    ],
+  },
+  streams: true,
+  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
+}
+
+const MAIL_TEST_TEXT: SavedText<'view'> = {
+  param: 'view',
+  group: 'Mail test',
+  called: 'a test address',
+  parts: { view: VIEW },
+  example: { view: EXAMPLE_VIEW },
+  aboutEnd: 'Its messages are deleted with it.',
+  mayBeRemoved: true,
+}
+
+const ABOUT_MAIL: RouteText = {
+  group: 'Mail test',
+  summary: 'See a test email as receivers see it',
+  parts: { view: VIEW, n: N },
+  example: { view: EXAMPLE_VIEW, n: 1 },
+  answer: { status: 200, about: 'What is proved, what is wrong, what to change.', schema: MessageAnswer },
+  answersLike: 'messageVerify',
+  problems: ['foreign', 'not_found', 'expired', 'unavailable', 'lookup'],
+}
+
+const ABOUT_SOURCE: RouteText = {
+  group: 'Mail test',
+  summary: 'Get the source of a test email',
+  parts: { view: VIEW, n: N },
+  example: { view: EXAMPLE_VIEW, n: 1 },
+  answer: { status: 200, about: 'The bytes of the message.', schema: v.string(), type: 'text/plain' },
+  answerExample: SAMPLE_MESSAGE,
+  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
+}
 
 const MailQuery = v.object({ ...PROFILE_QUERY, ...PART_QUERY })
 
@@ -137,3 +229,31 @@ const partOfMail =
     const { envelope, linkDomains } = await reportOn(c, deps)
     return c.json(await listsPart(c, { ip: envelope.ip, domains: linkDomains }, cursor), 200)
   }
+
+// The messages of a test as they arrive (text/event-stream), for a page that waits.
+
+const LOOK_EVERY_MS = 1_000
+/** One question each; with what found the test, they stay below the free plan's 50. */
+const LOOKS = 40
+/** After the last look, the browser reconnects by itself. */
+const RETRY_MS = 1_000
+/** A judgment that takes longer is made when someone asks for it. */
+const JUDGED_WITHIN_MS = 10_000
+
+/** `mail` for each message, once it is judged or judging takes too long. What `Last-Event-ID` names is not sent again. */
+const streamMails = (c: Context<ApiEnv>, test: Open<unknown, unknown>, clock: Clock): Response =>
+  eventStream(c, async (send) => {
+    const sent = Number(/^\d{1,2}$/.exec(c.req.header('last-event-id') ?? '')?.[0] ?? 0)
+    const known = new Set(Array.from({ length: sent }, (_, index) => index + 1))
+    const expires = new Date(test.saved.expiresAt).toISOString()
+    await send('waiting', { expires }, { retryMs: RETRY_MS })
+    for (let look = 1; look <= LOOKS && !c.var.visitor.signal.aborted; look++) {
+      for (const mail of (await askSaved(test, mailTestAsks.page, 'mails', undefined)) ?? []) {
+        const isReady = mail.verdict !== null || clock.now() - Date.parse(mail.receivedAt) > JUDGED_WITHIN_MS
+        if (known.has(mail.n) || !isReady) continue
+        known.add(mail.n)
+        await send('mail', mail, { id: String(mail.n) })
+      }
+      if (look < LOOKS) await pause(clock, LOOK_EVERY_MS, c.var.visitor.signal)
+    }
+  })

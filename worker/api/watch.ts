@@ -1,10 +1,10 @@
 // /user/watch: watched domains and IP addresses. The key of a watch reads, changes and ends it; the key of its feed follows
-// from it, and only reads the feed (watch-feed.ts).
+// from it, and only reads the feed.
 import { Hono, type Context } from 'hono'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { readIpInput } from '#shared/blocklists/ip-reputation/addresses.ts'
-import { FEED_ENDING, watchedPath } from '#shared/saved/watch/paths.ts'
-import type { WatchKind } from '#shared/saved/watch/schema.ts'
+import { FEED_ENDING, watchedPath, subjectPath } from '#shared/saved/watch/paths.ts'
+import type { WatchKind, WatchReport } from '#shared/saved/watch/schema.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import {
   ABOUT_END_TARGET,
@@ -14,8 +14,8 @@ import {
   ABOUT_TEST_TARGET,
   ABOUT_WATCH,
   WatchBody,
+  ABOUT_FEED,
 } from '#worker/api/watch-text.ts'
-import { reportOf } from '#worker/api/watch-report.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
@@ -25,11 +25,16 @@ import { validJson } from '#worker/http/validate.ts'
 import { feedKeyOf } from '#worker/mail-test/keys.ts'
 import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
-import { makeSaved, openOrRefuse } from '#worker/saved/door.ts'
-import { watchKind } from '#worker/saved/kinds/watch.ts'
+import { makeSaved, openOrRefuse, nothingHere } from '#worker/saved/door.ts'
+import { watchKind, type SavedWatchState, type WatchMade } from '#worker/saved/kinds/watch.ts'
 import { savedRoutes } from '#worker/api/saved-routes.ts'
 import { targetRoutes } from '#worker/api/target-routes.ts'
-import { feedUrl, siteOf } from '#worker/watch/report.ts'
+import { feedUrl, siteOf, feedAnswer, shownTarget } from '#worker/watch/report.ts'
+import type { FacetMemory } from '#shared/saved/watch/advance.ts'
+import { atomFeed } from '#shared/saved/watch/atom.ts'
+import { eventView, type KeptEvent } from '#shared/saved/watch/event-view.ts'
+import { facetName } from '#shared/saved/watch/words.ts'
+import type { Opened } from '#worker/saved/stub.ts'
 
 const scope = () => 'watch'
 
@@ -87,3 +92,80 @@ function readSubject(kind: WatchKind, typed: string): { subject: string } | Retu
   const read = parseDomainInput(typed)
   return read.ok ? { subject: read.domain } : errorBody('invalid_domain', read.message, 'subject')
 }
+
+type SavedWatch = Opened<WatchMade, SavedWatchState>
+
+interface Seen {
+  watch: SavedWatch
+  feed: string
+  offersEmail: boolean
+  turnstileSiteKey: string | undefined
+  now: number
+}
+
+function reportOf(seen: Seen): WatchReport {
+  const { watch, feed, offersEmail, turnstileSiteKey, now } = seen
+  const { createdAt, expiresAt, removedAt, events, targets } = watch
+  const { kind, subject, selectors, everyHours } = watch.made
+  const { lookedAt, nextAt, seen: known } = watch.state
+  return {
+    subject,
+    kind,
+    feed,
+    everyHours,
+    selectors,
+    created: moment(createdAt),
+    expires: moment(expiresAt),
+    lookedAt: lookedAt === null ? null : moment(lookedAt),
+    nextAt: moment(removedAt ?? nextAt),
+    ...(removedAt !== null && { removed: moment(removedAt) }),
+    facets: (Object.entries(known.facets) as [string, FacetMemory][]).map((entry) => watchedFacet(...entry)),
+    events: (events as KeptEvent[]).map((event) => eventView(subject, event)),
+    targets: targets.map((target) => shownTarget(target, now)),
+    offersEmail,
+    ...(offersEmail && turnstileSiteKey && { turnstileSiteKey }),
+  }
+}
+
+const moment = (at: number): string => new Date(at).toISOString()
+
+function watchedFacet(facet: string, memory: FacetMemory): WatchReport['facets'][number] {
+  const { value, candidate, failingSince } = memory
+  return {
+    facet,
+    name: facetName(facet),
+    state: value ? 'known' : candidate ? 'settling' : 'unknown',
+    records: (value ?? candidate?.value)?.records ?? [],
+    ...(failingSince !== undefined && { failing: moment(failingSince) }),
+  }
+}
+
+const feedOf = (c: Context<ApiEnv>, watch: SavedWatch, feedKey: string): Promise<Response> => {
+  const site = siteOf(c)
+  const { kind, subject } = watch.made
+  return feedAnswer(
+    c,
+    atomFeed({
+      watchId: watch.id,
+      authority: new URL(site).hostname,
+      siteName: 'Warmpost',
+      subject,
+      feedUrl: feedUrl(site, feedKey),
+      pageUrl: site + subjectPath(kind, subject),
+      created: moment(watch.createdAt),
+      events: (watch.events as KeptEvent[]).map((event) => eventView(subject, event)),
+    }),
+  )
+}
+
+// /user/watch-feed: the changes of a watch, for feed readers. Its key opens nothing else.
+export const watchFeed = new Hono<ApiEnv>()
+  .use(ownOriginOnly)
+  .use(limitRate('read a watch', () => 'watch'))
+  .get('/:feed', described(ABOUT_FEED), async (c) => {
+    const asked = c.req.param('feed')
+    if (!asked.endsWith(FEED_ENDING)) throw nothingHere(c, watchKind)
+    const feedKey = asked.slice(0, -FEED_ENDING.length)
+    const { saved } = await openOrRefuse(c, watchKind, feedKey, { opens: 'feed', mayBeRemoved: true })
+    return feedOf(c, saved, feedKey)
+  })

@@ -1,8 +1,13 @@
 // Every API error has the same envelope; it is made here.
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { HTTPException } from 'hono/http-exception'
 import { visibleText } from '#shared/kit/foreign-text.ts'
 import type { ApiError, ErrorCode, FieldError } from '#shared/api/answers.ts'
+import { UnreadableFile } from '#shared/kit/file-text.ts'
+import { DatabaseFailure, RETRY_SECONDS } from '#worker/db/ask-database.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { logError, referenceOf } from '#worker/log/log.ts'
 
 /** In characters. Twice the longest sentence of ours: what is longer quotes what was sent. */
 const MAX_MESSAGE = 600
@@ -52,7 +57,7 @@ export const badRequest = (c: Context, message: string, field?: string) =>
   c.json(errorBody('invalid_request', message, field), 400)
 
 /** What the framework itself rejects, e.g. a body that is not JSON. */
-export const refused = (c: Context) => respond(c, 400, 'invalid_request', 'The body is not valid JSON.')
+const refused = (c: Context) => respond(c, 400, 'invalid_request', 'The body is not valid JSON.')
 
 export const unauthorized = (c: Context) => {
   c.header('WWW-Authenticate', 'Bearer')
@@ -68,7 +73,7 @@ export const NOT_CONFIRMED = 'This target has not confirmed, so we do not send i
 export const NO_FAILURE_REPORTS = 'A monitor takes no reports about single messages.'
 
 /** A temporary error on our side. The cause goes to the log, never to the caller. */
-export const unavailable = (c: Context, reference: string, retrySeconds: number) => {
+const unavailable = (c: Context, reference: string, retrySeconds: number) => {
   c.header('X-Reference', reference)
   c.header('Retry-After', String(retrySeconds))
   const message = 'Our database does not answer at the moment. Try again in half a minute.'
@@ -76,7 +81,23 @@ export const unavailable = (c: Context, reference: string, retrySeconds: number)
 }
 
 /** For bugs only. The cause goes to the log, never to the caller. */
-export const internalError = (c: Context, reference: string) => {
+const internalError = (c: Context, reference: string) => {
   c.header('X-Reference', reference)
   return respond(c, 500, 'internal', 'Something broke on our side. Your request is fine; try again.')
+}
+
+/** Of a failure, the caller gets a reference; only the log has its cause. A refusal has its answer with it. */
+export function answerError(error: Error, c: Context<ApiEnv>) {
+  if (error instanceof HTTPException) {
+    if (error.res) return error.res
+    if (error.status === 400) return refused(c)
+  }
+  if (error instanceof UnreadableFile) return badRequest(c, error.message)
+  const reference = referenceOf(crypto.randomUUID())
+  if (error instanceof DatabaseFailure) {
+    logError('database', error.cause, reference)
+    return unavailable(c, reference, RETRY_SECONDS)
+  }
+  logError('api', error, reference)
+  return internalError(c, reference)
 }

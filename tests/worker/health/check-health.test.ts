@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { systemClock } from '#worker/clock.ts'
-import { checkHealth } from '#worker/health/check-health.ts'
+import { checkHealth } from '#worker/api/health.ts'
 import { dohServer } from '#tests/helpers/dns-messages.ts'
 
 const upstreams = ['https://one.example/dns-query', 'https://two.example/dns-query']

@@ -1,5 +1,5 @@
 // The description of the API (OpenAPI 3.1), generated from the router's own validators, the answer schemas and the texts.
-import { toJsonSchemaDefs } from '@valibot/to-json-schema'
+import { toJsonSchemaDefs, type ConversionConfig } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { API_BASE_PATH } from '#shared/site.ts'
 import type {
@@ -15,9 +15,7 @@ import { toolOfApiRoute } from '#shared/tools/catalogue.ts'
 import { API_GROUPS } from '#shared/tools/tool.ts'
 import { NAMED_SCHEMAS } from '#worker/api/openapi/answers.ts'
 import EXAMPLES from '#worker/api/openapi/examples.json'
-import { limitOf } from '#worker/api/openapi/limit-of.ts'
-import { problem, problemResponses, type ProblemName } from '#worker/api/openapi/problems.ts'
-import { referFields } from '#worker/api/openapi/refer-fields.ts'
+import { problem, problemResponses, limitOf, type ProblemName } from '#worker/api/openapi/problems.ts'
 import {
   describedRoutes,
   operationId,
@@ -29,6 +27,32 @@ import {
 } from '#worker/api/openapi/route-text.ts'
 import { LIMITS } from '#worker/http/rate-limit.ts'
 import { inputOf, type TakenInput } from '#worker/http/validate.ts'
+
+// A field with its own description refers to a named schema, like any other field.
+
+/**
+ * `v.pipe(SpfTreeNode, v.description('…'))` is a different schema than SpfTreeNode, so the converter would write it out in full.
+ * @param refs the reference to each named schema
+ */
+const referFields =
+  (refs: ReadonlyMap<unknown, string>): NonNullable<ConversionConfig['overrideSchema']> =>
+  ({ valibotSchema, jsonSchema }) => {
+    if (valibotSchema.type !== 'object') return undefined
+    const { entries } = valibotSchema as v.ObjectSchema<v.ObjectEntries, undefined>
+    const written = jsonSchema.properties as Readonly<Record<string, JsonSchema>>
+    const properties = Object.entries(entries).map(([field, schema]) => {
+      const $ref = refOf(schema, refs)
+      const description = written[field]?.description
+      return [field, $ref && description ? { $ref, description } : written[field]]
+    })
+    return { ...jsonSchema, properties: Object.fromEntries(properties) as typeof jsonSchema.properties }
+  }
+
+function refOf(schema: v.GenericSchema, refs: ReadonlyMap<unknown, string>): string | undefined {
+  const inner = schema as { type: string; wrapped?: v.GenericSchema; pipe?: readonly v.GenericSchema[] }
+  const held = inner.pipe?.[0] ?? (inner.type === 'optional' ? inner.wrapped : undefined)
+  return refs.get(schema) ?? (held && refOf(held, refs))
+}
 
 const DESCRIPTION = `The checks on this site, for programs. No key, no account.
 

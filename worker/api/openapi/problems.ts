@@ -3,7 +3,7 @@ import { NO_DKIM_MESSAGE } from '#shared/records/dkim/check.ts'
 import type { ApiProblem, ApiResponse, JsonSchema } from '#shared/api/openapi.ts'
 import { NO_FAILURE_REPORTS, NO_INBOX, NOT_CONFIRMED } from '#worker/http/errors.ts'
 import { FOREIGN_ORIGIN, MISSING } from '#worker/http/callers.ts'
-import { PERIOD_SECONDS, TOO_OFTEN } from '#worker/http/rate-limit.ts'
+import { PERIOD_SECONDS, TOO_OFTEN, KEY_PATH, LIMITS, type Counted } from '#worker/http/rate-limit.ts'
 import { RETRY_SECONDS } from '#worker/db/ask-database.ts'
 
 interface Problem {
@@ -143,3 +143,32 @@ export function problemResponses(): Record<string, ApiProblem> {
 export const problem = (name: ProblemName) => ({
   [PROBLEMS[name].status]: { $ref: `#/components/responses/${name}` },
 })
+
+const COUNTED: readonly (readonly [path: RegExp, kind: Counted, per?: string])[] = [
+  [new RegExp(`^${KEY_PATH}$`), 'make keys'],
+  [/^\/user\/tools\/fleet\//, 'look up one of many'],
+  [/^\/user\/tools\//, 'look up', 'tool and network'],
+  // Mailbox providers send it for many readers.
+  [/\/one-click$/, 'look up', 'form and network'],
+  [/^\/user\/(contact|subscribe)(\/|$)/, 'send a form', 'form and network'],
+  [/^\/user\/mail-test$/, 'get an address'],
+  [/^\/user\/mail-test\//, 'read an inbox'],
+  [/^\/user\/snapshot$/, 'keep a result'],
+  [/^\/user\/snapshot\//, 'look up'],
+  [/^\/user\/watch(\/:key\/targets)?$/, 'start a watch'],
+  [/^\/user\/watch[-/]/, 'read a watch'],
+  [/^\/user\/dmarc-monitor(\/:view\/(sample|targets))?$/, 'start a monitor'],
+  [/^\/user\/dmarc-monitor\//, 'read a monitor'],
+  [/^\/user\/mail-watch(\/:view\/targets)?$/, 'start a monitor'],
+  [/^\/user\/mail-watch\//, 'read a monitor'],
+  [/^\/user\/warmup$/, 'save a warmup'],
+  [/^\/user\/warmup\//, 'read a warmup'],
+  [/^\/user\/deliverability-test$/, 'start a placement test'],
+  [/^\/user\/(deliverability-test\/|seed-mailboxes$)/, 'read a placement test'],
+  [/^\/user\/fleet(\/|$)/, 'run a fleet'],
+]
+
+export function limitOf(path: string) {
+  const [, kind, per = 'network'] = COUNTED.find(([counted]) => counted.test(path)) ?? []
+  return kind && { questions: LIMITS[kind].size, seconds: PERIOD_SECONDS, per }
+}

@@ -1,5 +1,5 @@
 // /user/tools/message: what receivers see in a submitted message. Nothing is stored.
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler, type Context } from 'hono'
 import * as v from 'valibot'
 import { judgeMessage } from '#shared/message/judge.ts'
 import { linkDomains, readContents } from '#shared/message/contents.ts'
@@ -7,13 +7,72 @@ import { messageInFile } from '#shared/kit/message-file.ts'
 import { MessageLists } from '#shared/message/mail-test.ts'
 import { SAMPLE_MESSAGE_IDS } from '#shared/data/samples/message-ids.ts'
 import { sampleMessage } from '#shared/message/samples.ts'
-import { listsPart, ListsBody, PART_QUERY, PROFILE_QUERY } from '#worker/api/message-lists.ts'
 import { MessageAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { publicSuffixList as suffixes } from '#shared/dns/public-suffix/list.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { IpQuery, validJson, validQuery } from '#worker/http/validate.ts'
-import { SAMPLE_MESSAGE } from '#worker/api/openapi/sample-message.ts'
+import { SAMPLE_MESSAGE } from '#worker/api/openapi/samples.ts'
+import { checkMessageLists, type ListedBy } from '#shared/message/lists.ts'
+import { PROFILES } from '#shared/message/template/limits.ts'
+
+// What blocklists say about a message, in slices of one request's lookups each.
+
+/** What kind of email it is: the same question as for a template. */
+export const PROFILE_QUERY = {
+  profile: v.optional(
+    v.pipe(
+      v.picklist(PROFILES),
+      v.description('What kind of email it is; without it, what the message itself shows.'),
+    ),
+  ),
+}
+
+/** For routes that answer with the report on a message, or with this part of it. */
+export const PART_QUERY = {
+  part: v.optional(
+    v.pipe(
+      v.picklist(['lists']),
+      v.description(
+        'What blocklists say about the client and the domains in links; without it, everything else.',
+      ),
+    ),
+  ),
+  cursor: v.optional(
+    v.pipe(
+      v.string(),
+      v.description('Where the slice starts: the `next` of the previous slice.'),
+      v.regex(/^\d{1,2}$/, 'This must be a number below 100.'),
+      v.toNumber(),
+    ),
+    '0',
+  ),
+}
+
+const ListsBody = v.object({
+  ip: v.pipe(v.nullable(v.pipe(v.string(), v.maxLength(45))), v.description('`envelope.ip` of the report.')),
+  domains: v.pipe(
+    v.array(v.pipe(v.string(), v.maxLength(253))),
+    v.maxLength(20),
+    v.description('`linkDomains` of the report.'),
+  ),
+  cursor: v.optional(
+    v.pipe(
+      v.number(),
+      v.description('Where the slice starts: the `next` of the previous slice.'),
+      v.check((cursor) => Number.isInteger(cursor) && cursor >= 0, 'This must be a whole number.'),
+    ),
+    0,
+  ),
+})
+
+export async function listsPart(c: Context<ApiEnv>, listed: ListedBy, cursor: number): Promise<MessageLists> {
+  const { lists, resolver } = c.var
+  const options = { resolver, proofs: await lists.proofs(), keys: lists.keys, now: lists.now() }
+  const { part, proofs } = await checkMessageLists(listed, cursor, options)
+  await lists.keep(proofs)
+  return part
+}
 
 /** RFC 5321, 4.5.3.1.3. */
 const MAX_ADDRESS = 320

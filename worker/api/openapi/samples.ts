@@ -1,4 +1,15 @@
-// The body of the example: an aggregate report in the format of RFC 9990, on a sample domain.
+export const SAMPLE_MESSAGE = [
+  'From: Ada <ada@northwind.test>',
+  'To: Grace <grace@example.com>',
+  'Subject: Hello',
+  'Date: Tue, 17 Nov 2026 09:18:53 +0000',
+  'Message-ID: <1@northwind.test>',
+  '',
+  'Good morning.',
+  '',
+].join('\r\n')
+
+/** An aggregate report in the format of RFC 9990, on a sample domain. */
 export const SAMPLE_REPORT = `<?xml version="1.0"?>
 <feedback xmlns="urn:ietf:params:xml:ns:dmarc-2.0">
   <version>1.0</version>
