@@ -13,7 +13,7 @@ import { githubOf, jsonOf, junitOf, markdownOf, sarifOf } from '#cli/output/mach
 import { textOf } from '#cli/output/text.ts'
 import { mailerOf, type Email } from '#worker/mail/mailer.ts'
 import { callTool } from '#worker/mcp/call-tool.ts'
-import { changesEmail } from '#worker/watch/watch-emails.ts'
+import { changesEmail } from '#worker/watch/send.ts'
 
 export interface Left {
   exit: string

@@ -10,9 +10,8 @@ import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { secretOnly } from '#worker/http/callers.ts'
 import { validJson } from '#worker/http/validate.ts'
-import { isAnyAwaited } from '#worker/saved/awaited.ts'
 import { askSaved, openByAddress } from '#worker/saved/door.ts'
-import { PLACEMENT_ASKS, placementKind, type SeenCopy } from '#worker/saved/kinds/placement.ts'
+import { PLACEMENT_ASKS, placementKind, isAnyAwaited, type SeenCopy } from '#worker/saved/kinds/placement.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 
 /** Seconds until the mailboxes should be read again: while someone waits, and otherwise. */

@@ -7,7 +7,7 @@ import {
 } from '#worker/incoming/receive-report.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'
 import { deliveryKey, type IncomingMail, type ReceiveOptions } from '#worker/mail-test/delivery.ts'
-import type { Refusal, Taken } from '#worker/saved/kinds/mail-test/take.ts'
+import type { Refusal, Taken } from '#worker/saved/kinds/mail-test/mails.ts'
 import type { WatchedReceipt } from '#worker/saved/kinds/mail-watch/take.ts'
 import { MAX_MESSAGE_BYTES } from '#shared/message/limits.ts'
 import type { WorkerEnv } from '#worker/env.ts'

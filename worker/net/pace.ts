@@ -1,5 +1,5 @@
 // How fast one fleet may send queries: one after the other, with a pause that keeps the rate. The pauses between its domains keep
-// that of all fleets together (worker/saved/kinds/fleet/pace.ts).
+// that of all fleets together (worker/saved/kinds/fleet/check.ts).
 import { boundedMap } from '#worker/bounded-map.ts'
 import type { Clock } from '#worker/clock.ts'
 import type { WorkerEnv } from '#worker/env.ts'

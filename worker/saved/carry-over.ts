@@ -7,11 +7,9 @@ import { olderMonitor } from '#worker/saved/older/dmarc-monitor.ts'
 import type { Older } from '#worker/saved/older/older.ts'
 import { olderMailWatch } from '#worker/saved/older/mail-watch.ts'
 import { olderLink, olderRowsOf } from '#worker/saved/older/rows.ts'
-import { olderWarmup } from '#worker/saved/older/warmup.ts'
-import { olderPlacement } from '#worker/saved/older/placement.ts'
+import { olderPlacement, olderWarmup, olderWatch } from '#worker/saved/older/placement.ts'
 import { olderSnapshot } from '#worker/saved/older/snapshot.ts'
 import { olderFleet } from '#worker/saved/older/fleet.ts'
-import { olderWatch } from '#worker/saved/older/watch.ts'
 import { stubOf } from '#worker/saved/stub.ts'
 
 /** By kind. */

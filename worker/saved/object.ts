@@ -10,21 +10,21 @@ import {
   deleteTarget,
   targetOf,
   targetsOf,
+  dropUnconfirmed,
+  forgetWays,
   type AnySelf,
+  type NewTarget,
+  type SavedTarget,
 } from '#worker/saved/alerts/targets.ts'
-import { toldOf } from '#worker/saved/alerts/tell.ts'
-import { askTest } from '#worker/saved/alerts/test-alert.ts'
-import { OWN_JOBS } from '#worker/saved/jobs.ts'
+import { toldOf, tell } from '#worker/saved/alerts/tell.ts'
+import { askTest, sendTest } from '#worker/saved/alerts/test-alert.ts'
 import { KINDS } from '#worker/saved/kinds.ts'
-import { fill } from '#worker/saved/make.ts'
 import { addPiece, type RawPiece } from '#worker/saved/raw.ts'
-import { addWays, dropWays } from '#worker/saved/register.ts'
-import { dropParts } from '#worker/saved/room-taken.ts'
-import { Self, type Outside } from '#worker/saved/self.ts'
-import { Store } from '#worker/saved/store.ts'
-import type { Comparison, Key, Making, SavedMethods } from '#worker/saved/stub.ts'
-import type { NewTarget, SavedTarget } from '#worker/saved/target.ts'
-import { TABLES } from '#worker/saved/tables.ts'
+import { addWays, dropWays, prolong } from '#worker/saved/register.ts'
+import { dropParts, dropAllParts } from '#worker/saved/room-taken.ts'
+import { Self, lifeOf, type Outside, type Jobs } from '#worker/saved/self.ts'
+import { Store, TABLES } from '#worker/saved/store.ts'
+import type { Comparison, Key, Making, SavedMethods, Before } from '#worker/saved/stub.ts'
 
 /** A deployment's own class says in which world its objects are. */
 export abstract class SavedObject extends DurableObject<WorkerEnv> implements SavedMethods {
@@ -215,4 +215,79 @@ export abstract class SavedObject extends DurableObject<WorkerEnv> implements Sa
   override async alarm() {
     await this.ring()
   }
+}
+
+const OWN_JOBS: Jobs = {
+  tell,
+  test: sendTest,
+  drop: dropUnconfirmed,
+  ways: forgetWays,
+  async end(self) {
+    const { expires_at, removed_at } = self.row
+    const now = self.now()
+    if (expires_at > now) return expires_at
+    const forgottenAt = expires_at + (removed_at === null ? (self.kind.rememberedMs ?? 0) : 0)
+    if (forgottenAt > now) {
+      self.empty()
+      return forgottenAt
+    }
+    await self.end()
+    return null
+  },
+  /** Its deletion, when the register did not answer. */
+  async forget(self) {
+    await self.end()
+    return null
+  },
+  /** The room of its parts, which are gone. */
+  async free(self) {
+    await dropAllParts(self.outside.env.DB, self.row.name)
+    return null
+  },
+  /** That it lives longer. */
+  async register(self) {
+    const { name, expires_at } = self.row
+    await prolong(self.outside.env.DB, name, expires_at)
+    return null
+  },
+}
+
+// The first rows of a saved thing; for one that was kept elsewhere before, all of its rows.
+
+function fill(self: AnySelf, making: Making): void {
+  const { kind, store } = self
+  const { id, name, feedHash, network, made, now, before, rows = {}, addresses = [] } = making
+  const expiresAt = before?.expiresAt ?? now + lifeOf(kind, made)
+  store.together(() => {
+    store.run(
+      `INSERT INTO saved (one, kind, id, name, key_hash, feed_hash, network, created_at, expires_at, removed_at, made, state)
+       VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[kind.name, id, name, name, feedHash, network, now, expiresAt, before?.removedAt ?? null],
+      JSON.stringify(made),
+      before?.state ?? JSON.stringify(kind.begin(made, now)),
+    )
+    for (const hash of addresses) self.addAddress(hash)
+    for (const [table, found] of Object.entries(rows)) for (const row of found) self.addRow(table, row)
+    if (before) takeOver(self, before)
+    else for (const job of kind.first) self.schedule(job, now)
+    self.schedule('end', expiresAt)
+  })
+}
+
+function takeOver(self: AnySelf, { events, targets, jobs }: Before): void {
+  const { store } = self
+  for (const { n, at, event } of events)
+    store.run('INSERT INTO events (n, at, event) VALUES (?, ?, ?)', n, at, event)
+  for (const target of targets) {
+    const { id, kind, address, state, secret, createdAt, told, failingSince, problem, mailedAt, network } =
+      target
+    store.run(
+      `INSERT INTO targets (id, kind, address, state, secret, created_at, told, failing_since, problem, mailed_at, network,
+         tested_at, test_problem, page_hash, page_feed_hash)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[id, kind, address, state, secret, createdAt, told, failingSince, problem, mailedAt, network],
+      ...[target.testedAt, target.testProblem, target.pageHash, target.pageFeedHash],
+    )
+  }
+  for (const [job, at] of Object.entries(jobs)) self.schedule(job, at)
 }

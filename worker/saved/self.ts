@@ -9,10 +9,10 @@ import { forgetSaved, type Opens } from '#worker/saved/register.ts'
 import type { Need, PartName } from '#worker/saved/room-taken.ts'
 import { FIRST_PAUSE_MS, Schedule } from '#worker/saved/schedule.ts'
 import type { OwnRow, Store } from '#worker/saved/store.ts'
-import type { About } from '#worker/watch/about.ts'
+import type { About } from '#worker/watch/report.ts'
 
 const MAX_EVENTS = 100
-/** What every kind has (tables.ts, store.ts). */
+/** What every kind has (store.ts). */
 const COMMON = ['saved', 'steps', 'events', 'targets', 'jobs', 'addresses']
 
 export const tellJob = (target: string): string => `tell:${target}`
@@ -121,7 +121,7 @@ export class Self<Made, State> extends Schedule {
     store: Store,
     readonly kind: AnyKind,
     readonly outside: Outside,
-    /** What every kind does, such as telling its targets (jobs.ts). */
+    /** What every kind does, such as telling its targets (object.ts). */
     private readonly ownJobs: Jobs,
     private readonly erase: () => Promise<void>,
   ) {

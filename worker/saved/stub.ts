@@ -7,7 +7,7 @@ import type { Opens } from '#worker/saved/register.ts'
 import type { PartName } from '#worker/saved/room-taken.ts'
 import type { OwnRow } from '#worker/saved/store.ts'
 import type { Facts, May } from '#worker/saved/self.ts'
-import type { NewTarget, SavedTarget } from '#worker/saved/target.ts'
+import type { NewTarget, SavedTarget } from '#worker/saved/alerts/targets.ts'
 
 export interface Key {
   kind: string

@@ -22,7 +22,7 @@ import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { newView } from '#worker/mail-test/keys.ts'
 import { networkOfRequest, refusalOf, refusedAsk, type Refusal } from '#worker/quota/refuse.ts'
 import { firstMessageLimits } from '#worker/watch/ask-limits.ts'
-import { webhookRefusal } from '#worker/watch/post-webhook.ts'
+import { webhookRefusal } from '#worker/watch/send.ts'
 
 const SECRET_BYTES = 24
 

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#shared/kit/calendar.ts'
 import { answersChallenge, chatOf } from '#shared/saved/watch/webhook.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
-import type { Posted } from '#worker/watch/post-webhook.ts'
+import type { Posted } from '#worker/watch/send.ts'
 
 /** One email per hour and whatever it is about. */
 export const MAIL_EVERY_MS = HOUR_MS

@@ -2,10 +2,29 @@ import type { Context } from 'hono'
 import { API_BASE_PATH } from '#shared/site.ts'
 import { feedPath } from '#shared/saved/watch/paths.ts'
 import type { LastTest, TargetKind, TargetState, WatchReport } from '#shared/saved/watch/schema.ts'
-import { chatOf, shownWebhook } from '#shared/saved/watch/webhook.ts'
-import { isBeingSent } from '#shared/saved/watch/event-view.ts'
+import { chatOf, shownWebhook, type ToldSource } from '#shared/saved/watch/webhook.ts'
+import { isBeingSent, type KeptEvent, type ToldEvent } from '#shared/saved/watch/event-view.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
+
+/** What they are about. */
+export interface About {
+  /** What their messages' types begin with. */
+  source: ToldSource
+  kind: string
+  subject: string
+  /** Of what the target is told: "when acme.example changes". */
+  about: string
+  /** Its page, below the site. */
+  pageOf: (key: string) => string
+  /** For a channel; missing where the usual words fit. */
+  greeting?: string
+}
+
+export interface Told extends About {
+  id: string
+  view: (event: KeptEvent<unknown>) => ToldEvent
+}
 
 /** For this many seconds, a feed reader need not ask again. */
 const FEED_AGE = 300

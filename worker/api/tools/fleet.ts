@@ -4,7 +4,7 @@ import { checkFleetRow } from '#shared/saved/fleet/check.ts'
 import { FleetRow } from '#shared/saved/fleet/schema.ts'
 import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
-import { fleetOptions } from '#worker/fleet/options.ts'
+import { fleetOptions } from '#worker/saved/kinds/fleet/shapes.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { DomainQuery, validQuery } from '#worker/http/validate.ts'
 

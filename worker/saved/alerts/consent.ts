@@ -5,13 +5,11 @@ import { hashOfAddress } from '#worker/db/silences.ts'
 import { mailToken } from '#worker/mail/mail-token.ts'
 import { sendConfirmation } from '#worker/mail/send-confirmation.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
-import { targetOf, type AnySelf } from '#worker/saved/alerts/targets.ts'
+import { targetOf, type AnySelf, type SavedTarget } from '#worker/saved/alerts/targets.ts'
 import { addLink, linksAsked, waitingLinks, type WaitingLink } from '#worker/saved/links.ts'
 import { stubOf } from '#worker/saved/stub.ts'
-import type { SavedTarget } from '#worker/saved/target.ts'
 import { MAX_ASKED } from '#worker/watch/alert-rules.ts'
-import { NOT_ACCEPTED, type Sender } from '#worker/watch/send.ts'
-import { consentEmail } from '#worker/watch/watch-emails.ts'
+import { NOT_ACCEPTED, consentEmail, type Sender } from '#worker/watch/send.ts'
 
 type Asked = number | null | { problem: string; dueAt: number | null }
 

@@ -1,9 +1,33 @@
 // Who is told of the events of a saved thing: webhooks and email addresses, each after its own consent.
 import { DAY_MS } from '#shared/kit/calendar.ts'
-import { MAX_TARGETS, type TargetState } from '#shared/saved/watch/schema.ts'
+import { MAX_TARGETS, type TargetState, type TargetKind } from '#shared/saved/watch/schema.ts'
 import { forgetWaysOf } from '#worker/saved/register.ts'
 import { tellJob, type Self } from '#worker/saved/self.ts'
-import type { NewTarget, SavedTarget } from '#worker/saved/target.ts'
+import type { ShownTargetFacts } from '#worker/watch/report.ts'
+
+export interface SavedTarget extends ShownTargetFacts {
+  /** Of a webhook the key of its signatures, of an email the secret of its links. */
+  secret: string
+  /** The last event that it was told, and the one that is being sent. */
+  told: number
+  sending: number | null
+  tries: number
+  failingSince: number | null
+  mailedAt: number | null
+  /** Of a webhook: which network asked, until it has said yes. */
+  network: string
+  /** SHA-256 of the keys in its emails. */
+  pageHash: string | null
+  pageFeedHash: string | null
+}
+
+export interface NewTarget {
+  id: string
+  kind: TargetKind
+  address: string
+  secret: string
+  network?: string
+}
 
 /** Then what never said yes is deleted. */
 export const UNCONFIRMED_DAYS = 7

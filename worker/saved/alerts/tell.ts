@@ -10,9 +10,14 @@ import { retryDelay } from '#worker/mail/mailer.ts'
 import { feedKeyOf, sha256Hex } from '#worker/mail-test/keys.ts'
 import { lackWords } from '#worker/quota/refuse.ts'
 import { askConsent } from '#worker/saved/alerts/consent.ts'
-import { confirmTarget, deleteTarget, targetOf, type AnySelf } from '#worker/saved/alerts/targets.ts'
+import {
+  confirmTarget,
+  deleteTarget,
+  targetOf,
+  type AnySelf,
+  type SavedTarget,
+} from '#worker/saved/alerts/targets.ts'
 import { addWays } from '#worker/saved/register.ts'
-import type { SavedTarget } from '#worker/saved/target.ts'
 import {
   GIVE_UP_AFTER_MS,
   GONE,
@@ -32,7 +37,7 @@ import {
   type Accepted,
   type Sender,
 } from '#worker/watch/send.ts'
-import type { Told } from '#worker/watch/about.ts'
+import type { Told } from '#worker/watch/report.ts'
 
 /** @returns when it is to be told more; null once it knows everything */
 export async function tell(self: AnySelf, id: string): Promise<number | null> {

@@ -1,24 +1,177 @@
+import * as v from 'valibot'
 import type { MonitorEvent } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
 import { monitoredPath, UNSEEN_MS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 import { NEW_MONITORS, WAITING_MONITORS } from '#shared/saved/quota/mail-quotas.ts'
 import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
 import { look } from '#worker/saved/kinds/dmarc-monitor/look.ts'
-import { gaveWay, hasPart, original, tidy } from '#worker/saved/kinds/dmarc-monitor/mails.ts'
-import { markReceiver, markSender } from '#worker/saved/kinds/dmarc-monitor/marks.ts'
+import {
+  gaveWay,
+  hasPart,
+  original,
+  tidy,
+  mailsShown,
+  settleRoom,
+  type MailRow,
+} from '#worker/saved/kinds/dmarc-monitor/mails.ts'
 import {
   Made,
   newState,
   State,
+  addressOf,
+  isOpen,
+  isPublished,
+  markReceiver,
+  markSender,
   type MonitorFacts,
   type MonitorMade,
+  type MonitorSelf,
 } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
-import { read } from '#worker/saved/kinds/dmarc-monitor/read.ts'
-import { settleRoom } from '#worker/saved/kinds/dmarc-monitor/room-read.ts'
-import { stateOf } from '#worker/saved/kinds/dmarc-monitor/state.ts'
-import { MONITOR_TABLES } from '#worker/saved/kinds/dmarc-monitor/tables.ts'
+import { read, MailSummary } from '#worker/saved/kinds/dmarc-monitor/read.ts'
 import { take } from '#worker/saved/kinds/dmarc-monitor/take.ts'
 import type { Kind } from '#worker/saved/self.ts'
 import { monitorEventView } from '#shared/dmarc-reports/dmarc-monitor/event-words.ts'
+import { RAW_TABLE } from '#worker/saved/raw.ts'
+import { namesAddress, type RecordsSeen } from '#shared/dmarc-reports/dmarc-monitor/look.ts'
+import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
+import { stateShown } from '#shared/dmarc-reports/dmarc-monitor/shown.ts'
+import { askDatabase } from '#worker/db/ask-database.ts'
+import { lackOf } from '#worker/db/quota.ts'
+import { targetsOf } from '#worker/saved/alerts/targets.ts'
+import { begunNeeds, noteSeen } from '#worker/saved/kinds/dmarc-monitor/begin.ts'
+import { knownIn, recordChangesOf } from '#worker/saved/kinds/dmarc-monitor/kept.ts'
+import { shownTarget } from '#worker/watch/report.ts'
+
+interface Asked {
+  feed: string
+  /** What DNS says now. */
+  seen: RecordsSeen
+  offers: Pick<MonitorState, 'offersEmail' | 'turnstileSiteKey'>
+}
+
+/** Whoever reads it sees at once that the address is in the record. @returns null if it was deleted in the meantime */
+async function stateOf(self: MonitorSelf, { feed, seen, offers }: Asked): Promise<MonitorState | null> {
+  const address = addressOf(self.facts.made, self.outside.env)
+  const isNamed = namesAddress(seen.dmarc, address) === true
+  if (isNamed && !isPublished(self.facts)) await noteSeen(self)
+  const noRoom = isNamed && self.isThere && self.facts.state.seenAt === null ? await whyNoRoom(self) : null
+  if (!isOpen(self)) return null
+  const { made, state, createdAt, expiresAt } = self.facts
+  const { store } = self
+  const now = self.now()
+  const known = knownIn(store, { ...made, policyChange: state.policyChange, seen, now })
+  const monitor = { ...made, ...state, createdAt, expiresAt }
+  return {
+    ...stateShown({ monitor, address, known, now, seen, records: recordChangesOf(store), noRoom }),
+    feed,
+    reports: mailsShown(store, now).map(mailShown),
+    events: self.events<MonitorEvent>().map((event) => monitorEventView(made.domain, event)),
+    targets: targetsOf(self).map((target) => shownTarget(target, now)),
+    ...offers,
+  }
+}
+
+/** Its address is in the record, and it has not begun. */
+async function whyNoRoom(self: MonitorSelf): Promise<string> {
+  const { DB } = self.outside.env
+  const needs = begunNeeds(self.facts.made)
+  for (const { of, units, by = self.row.network } of needs) {
+    const lack = await askDatabase(lackOf(DB, [{ of, units }], { network: by, now: self.now() }))
+    if (lack) return lack.isShare ? of.ofShare : of.ofAll
+  }
+  return needs[0].of.ofAll
+}
+
+const NOTHING_KNOWN: v.InferOutput<typeof MailSummary> = { from: '', flags: [] }
+
+function mailShown({ n, receivedAt, size, state, ...row }: MailRow): MonitorState['reports'][number] {
+  const read = v.safeParse(MailSummary, row.summary === null ? NOTHING_KNOWN : JSON.parse(row.summary))
+  const known = read.success ? read.output : NOTHING_KNOWN
+  return {
+    n,
+    receivedAt: new Date(receivedAt).toISOString(),
+    bytes: size,
+    state: state as MonitorState['reports'][number]['state'],
+    ...known,
+    ...(row.rawRemovedAt !== null && { removed: true as const }),
+  }
+}
+
+// The tables of a monitor. Of the reports, only sums are kept for long, without a person in them. Days are days since 1970, UTC.
+const MONITOR_TABLES: readonly string[] = [
+  `-- Messages, for some days.
+   CREATE TABLE mails (
+     id TEXT PRIMARY KEY,
+     -- 1 for the first.
+     n INTEGER NOT NULL UNIQUE,
+     -- The same when the same message is handed in again.
+     delivery TEXT NOT NULL UNIQUE,
+     received_at INTEGER NOT NULL,
+     -- JSON.
+     envelope TEXT NOT NULL,
+     size INTEGER NOT NULL,
+     -- The network that it came from, as a keyed hash.
+     sent_by TEXT NOT NULL,
+     -- It proved itself before it was stored, so it took nothing of the share of what does not; and once it was read.
+     proved_first INTEGER NOT NULL,
+     proved INTEGER NOT NULL DEFAULT 0,
+     -- "waiting" until it has been read.
+     state TEXT NOT NULL,
+     -- JSON: who sent it, and what was wrong with it.
+     summary TEXT,
+     raw_removed_at INTEGER
+   ) STRICT;
+   CREATE INDEX mails_by_age ON mails (received_at);
+   ${RAW_TABLE}
+   -- Reports that count, so that one that comes again does not.
+   CREATE TABLE seen (
+     -- SHA-256 of the reporter, the report's id and its time.
+     key TEXT PRIMARY KEY,
+     reporter TEXT NOT NULL,
+     -- Seconds since 1970.
+     begins INTEGER NOT NULL,
+     ends INTEGER NOT NULL,
+     seen_at INTEGER NOT NULL
+   ) STRICT, WITHOUT ROWID;
+   CREATE INDEX seen_by_reporter ON seen (reporter, begins);
+   CREATE INDEX seen_by_age ON seen (seen_at);
+   -- How many reports a receiver added on a day, of those who are known or not.
+   CREATE TABLE counted (
+     day INTEGER NOT NULL,
+     work TEXT NOT NULL,
+     reporter TEXT NOT NULL,
+     used INTEGER NOT NULL,
+     PRIMARY KEY (day, work, reporter)
+   ) STRICT, WITHOUT ROWID;
+   -- Each day as a whole, by receiver.
+   CREATE TABLE days (
+     day INTEGER NOT NULL,
+     reporter TEXT NOT NULL,
+     aligned INTEGER NOT NULL,
+     failed INTEGER NOT NULL,
+     refused INTEGER NOT NULL,
+     spread INTEGER NOT NULL,
+     -- 1: a report on this day was too long, and the rest of it was not read.
+     incomplete INTEGER NOT NULL,
+     PRIMARY KEY (day, reporter)
+   ) STRICT, WITHOUT ROWID;
+   -- Sums of a day by kind, each with a limit (add.ts).
+   CREATE TABLE sums (
+     what TEXT NOT NULL,
+     day INTEGER NOT NULL,
+     -- Empty for lists of receivers, and for changes of the record.
+     reporter TEXT NOT NULL,
+     key TEXT NOT NULL,
+     count INTEGER NOT NULL,
+     -- Of messages those that pass, of sessions those that fail, of reporters when the last report came.
+     other INTEGER NOT NULL,
+     PRIMARY KEY (what, day, reporter, key)
+   ) STRICT, WITHOUT ROWID;
+   CREATE INDEX sums_by_age ON sums (day);
+   -- Senders by name: when they were first and last seen, and what the owner of the domain says about them.
+   CREATE TABLE senders (name TEXT PRIMARY KEY, first_day INTEGER, last_day INTEGER, mark TEXT) STRICT, WITHOUT ROWID;
+   -- Receivers: where their messages come from (a keyed hash), and what the owner of the domain says about them.
+   CREATE TABLE receivers (org TEXT PRIMARY KEY, network TEXT NOT NULL DEFAULT '', mark TEXT) STRICT, WITHOUT ROWID;`,
+]
 
 export const monitorAsks = {
   page: { state: stateOf, markSender, markReceiver, original },

@@ -9,11 +9,27 @@ import type { SeedCopy, SeedTest } from '#shared/saved/deliverability-test/repor
 import type { FoundFolder } from '#shared/saved/deliverability-test/schema.ts'
 import { PLACEMENT, PLACEMENT_A_DAY, PLACEMENT_AN_HOUR } from '#shared/saved/quota/quotas.ts'
 import { hashOfAddress } from '#worker/db/silences.ts'
-import { awaitUntil } from '#worker/saved/awaited.ts'
 import { addMentions } from '#worker/saved/links.ts'
 import { changeParts } from '#worker/saved/room-taken.ts'
 import type { Kind, Self } from '#worker/saved/self.ts'
 import type { OwnRow } from '#worker/saved/store.ts'
+
+// What someone waits for: what comes for it is looked for more often meanwhile.
+
+async function awaitUntil(db: D1Database, name: string, until: number | null): Promise<void> {
+  await db.prepare('UPDATE saved SET awaited_until = ?2 WHERE name = ?1').bind(name, until).run()
+}
+
+export async function isAnyAwaited(db: D1Database, kind: string, now: number): Promise<boolean> {
+  const row = await db
+    .prepare(
+      `SELECT 1 FROM saved WHERE awaited_until > ?2 AND kind = ?1
+         AND NOT EXISTS (SELECT 1 FROM room_items WHERE owner = name AND item = name AND removed_at IS NOT NULL) LIMIT 1`,
+    )
+    .bind(kind, now)
+    .first()
+  return row !== null
+}
 
 /** For this long after a test was created, someone is waiting on its page. */
 const RECENT_MS = 15 * MINUTE_MS

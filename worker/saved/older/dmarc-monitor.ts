@@ -4,10 +4,14 @@ import { askDatabase } from '#worker/db/ask-database.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import { PolicyChanged, type MonitorFacts } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
-import type { Older } from '#worker/saved/older/older.ts'
-import { olderRaws } from '#worker/saved/older/raws.ts'
-import { olderRefused, REFUSED_COLUMNS, type RefusedColumns } from '#worker/saved/older/refused.ts'
-import { olderTold } from '#worker/saved/older/targets.ts'
+import {
+  olderRaws,
+  olderRefused,
+  REFUSED_COLUMNS,
+  olderTold,
+  type Older,
+  type RefusedColumns,
+} from '#worker/saved/older/older.ts'
 import { addWays } from '#worker/saved/register.ts'
 import type { OwnRow } from '#worker/saved/store.ts'
 import type { Before } from '#worker/saved/stub.ts'

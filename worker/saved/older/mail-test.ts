@@ -1,8 +1,7 @@
 import { DAY_MS } from '#shared/kit/calendar.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
-import type { Older } from '#worker/saved/older/older.ts'
-import { olderRaws } from '#worker/saved/older/raws.ts'
+import { olderRaws, type Older } from '#worker/saved/older/older.ts'
 import { addWays, removedUntil } from '#worker/saved/register.ts'
 import type { OwnRow } from '#worker/saved/store.ts'
 

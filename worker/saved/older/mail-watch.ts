@@ -1,9 +1,13 @@
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
-import type { Older } from '#worker/saved/older/older.ts'
-import { olderRaws } from '#worker/saved/older/raws.ts'
-import { olderRefused, REFUSED_COLUMNS, type RefusedColumns } from '#worker/saved/older/refused.ts'
-import { olderTold } from '#worker/saved/older/targets.ts'
+import {
+  olderRaws,
+  olderRefused,
+  REFUSED_COLUMNS,
+  olderTold,
+  type Older,
+  type RefusedColumns,
+} from '#worker/saved/older/older.ts'
 import { addWays } from '#worker/saved/register.ts'
 import type { OwnRow } from '#worker/saved/store.ts'
 

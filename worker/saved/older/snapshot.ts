@@ -2,8 +2,7 @@ import { SNAPSHOTS } from '#shared/saved/quota/quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { newView } from '#worker/mail-test/keys.ts'
 import { bodyRows } from '#worker/saved/kinds/snapshot.ts'
-import type { Older } from '#worker/saved/older/older.ts'
-import { olderRemoved } from '#worker/saved/older/removed.ts'
+import { olderRemoved, type Older } from '#worker/saved/older/older.ts'
 
 const kind = 'snapshot'
 

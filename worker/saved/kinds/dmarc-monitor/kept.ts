@@ -11,7 +11,7 @@ import { policyNow, type RecordsSeen } from '#shared/dmarc-reports/dmarc-monitor
 import type { PolicyChange } from '#shared/dmarc-reports/dmarc-monitor/kept-rows.ts'
 import type { RecordChange } from '#shared/dmarc-reports/dmarc-monitor/shown.ts'
 import type { KeptDay } from '#shared/dmarc-reports/dmarc-monitor/sums.ts'
-import { receiversKept, sendersKept } from '#worker/saved/kinds/dmarc-monitor/marks.ts'
+import { receiversKept, sendersKept } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
 import type { Store } from '#worker/saved/store.ts'
 
 interface Asked {

@@ -17,12 +17,12 @@ import { policyName } from '#shared/records/dmarc/tree-walk.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { noteSeen } from '#worker/saved/kinds/dmarc-monitor/begin.ts'
 import { knownIn } from '#worker/saved/kinds/dmarc-monitor/kept.ts'
-import { MAX_SENDERS } from '#worker/saved/kinds/dmarc-monitor/marks.ts'
 import {
   addressOf,
   change,
   isOpen,
   memoryIn,
+  MAX_SENDERS,
   type MonitorFacts,
   type MonitorMade,
   type MonitorSelf,

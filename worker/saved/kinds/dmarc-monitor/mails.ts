@@ -1,11 +1,18 @@
 import { DAY_MS } from '#shared/kit/calendar.ts'
 import { KEPT_DAYS, ORIGINAL_DAYS, SEEN_DAYS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
-import { REPORT_MAIL, UNPROVED_REPORT_MAIL } from '#shared/saved/quota/mail-quotas.ts'
+import {
+  REPORT_MAIL,
+  UNPROVED_REPORT_MAIL,
+  MONITORS,
+  UNPROVED_REPORTS,
+} from '#shared/saved/quota/mail-quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import type { MonitorSelf } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
 import { dropRaw, rawOf } from '#worker/saved/raw.ts'
-import { dropParts, type PartName } from '#worker/saved/room-taken.ts'
+import { dropParts, changeParts, giveWorkBack, type PartName } from '#worker/saved/room-taken.ts'
 import type { Store } from '#worker/saved/store.ts'
+import { unprovedNeeds } from '#worker/quota/mail-door.ts'
+import { moveRoom } from '#worker/saved/room.ts'
 
 const MAX_SHOWN = 100
 const ORIGINAL_MS = ORIGINAL_DAYS * DAY_MS
@@ -32,7 +39,7 @@ export interface MailRow {
 const MAIL = `id, n, received_at AS receivedAt, envelope, size, sent_by AS sentBy, proved_first AS provedFirst, proved, state, summary,
   raw_removed_at AS rawRemovedAt`
 
-export const mailOf = (store: Store, id: string): MailRow | null =>
+const mailOf = (store: Store, id: string): MailRow | null =>
   store.first<MailRow>(`SELECT ${MAIL} FROM mails WHERE id = ?`, id)
 
 /** Null if it has been read. */
@@ -55,7 +62,7 @@ export function original({ store }: MonitorSelf, n: number): Uint8Array | 'none'
 }
 
 /** Both rooms in which a message may be. */
-export const partsOf = (id: string): PartName[] =>
+const partsOf = (id: string): PartName[] =>
   [UNPROVED_REPORT_MAIL, REPORT_MAIL].map((room) => ({ room: room.name, item: id }))
 
 export const hasPart = ({ store }: MonitorSelf, { item }: PartName): boolean =>
@@ -90,4 +97,27 @@ export async function tidy(self: MonitorSelf): Promise<number> {
   })
   const oldest = store.first<{ at: number | null }>('SELECT min(received_at) AS at FROM mails')?.at ?? now
   return Math.min(oldest + ORIGINAL_MS, now + DAY_MS)
+}
+
+// What a message takes once it was read: that of a receiver that we know is its owner’s, and no share of what proves nothing.
+export async function settleRoom(self: MonitorSelf, id: string): Promise<null> {
+  const { DB } = self.outside.env
+  const { id: to, name, network } = self.row
+  const mail = mailOf(self.store, id)
+  if (!mail) return null
+  const { size, sentBy, receivedAt } = mail
+  const part = { room: UNPROVED_REPORT_MAIL.name, item: id }
+  if (mail.rawRemovedAt !== null) await askDatabase(dropParts(DB, name, partsOf(id)))
+  else {
+    const own = { of: REPORT_MAIL, item: id, units: size, at: receivedAt }
+    const isMoved = mail.proved === 1 && (await moveRoom(self, [own], part))
+    if (!isMoved) await askDatabase(changeParts(DB, name, [{ ...part, worth: 0 }]))
+  }
+  if (mail.proved === 0) return null
+  // With a report that counts, the monitor stays.
+  await askDatabase(changeParts(DB, name, [{ room: MONITORS.name, item: name, worth: 1 }]))
+  if (mail.provedFirst === 1) return null
+  const needs = unprovedNeeds(UNPROVED_REPORTS, { sentBy, to, size })
+  await askDatabase(giveWorkBack(DB, { owner: name, network, now: receivedAt, needs }))
+  return null
 }

@@ -25,8 +25,12 @@ import {
   type SumEntry,
 } from '#worker/saved/kinds/dmarc-monitor/add.ts'
 import { waitingMail, type MailRow } from '#worker/saved/kinds/dmarc-monitor/mails.ts'
-import { receiversKept } from '#worker/saved/kinds/dmarc-monitor/marks.ts'
-import { isOpen, noteRefused, type MonitorSelf } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
+import {
+  isOpen,
+  noteRefused,
+  receiversKept,
+  type MonitorSelf,
+} from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
 import { dropRaw, rawOf } from '#worker/saved/raw.ts'
 import type { Store } from '#worker/saved/store.ts'
 

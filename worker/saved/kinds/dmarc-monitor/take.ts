@@ -6,8 +6,13 @@ import { PROVED_REPORTS, UNPROVED_REPORT_MAIL, UNPROVED_REPORTS } from '#shared/
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { lackOf } from '#worker/db/quota.ts'
 import { provedAtTheDoor, arrivalNeed, unprovedNeeds } from '#worker/quota/mail-door.ts'
-import { receiversKept } from '#worker/saved/kinds/dmarc-monitor/marks.ts'
-import { change, isOpen, noteRefused, type MonitorSelf } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
+import {
+  change,
+  isOpen,
+  noteRefused,
+  receiversKept,
+  type MonitorSelf,
+} from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
 import { addRaw } from '#worker/saved/raw.ts'
 import { takeRoom } from '#worker/saved/room.ts'
 

@@ -2,13 +2,39 @@
 import { checkFleetRow } from '#shared/saved/fleet/check.ts'
 import { failedRow } from '#shared/saved/fleet/row.ts'
 import type { FleetRow } from '#shared/saved/fleet/schema.ts'
-import { fleetOptions } from '#worker/fleet/options.ts'
 import { logError, referenceOf } from '#worker/log/log.ts'
 import { inTime } from '#worker/net/in-time.ts'
 import { questionsPerSecond } from '#worker/net/pace.ts'
-import { pauseAfter } from '#worker/saved/kinds/fleet/pace.ts'
 import { addRow, countTry, nextDomain, type Place } from '#worker/saved/kinds/fleet/rows.ts'
-import { isUnderWay, type Fleet } from '#worker/saved/kinds/fleet/shapes.ts'
+import { isUnderWay, fleetOptions, type Fleet } from '#worker/saved/kinds/fleet/shapes.ts'
+import { MINUTE_MS } from '#shared/kit/calendar.ts'
+import { FLEET_QUEUE } from '#shared/saved/quota/quotas.ts'
+import { askDatabase } from '#worker/db/ask-database.ts'
+import { countTaking } from '#worker/db/quota.ts'
+
+// How fast fleets ask, all of them together: each asks at the pace of the site (worker/net/pace.ts) while it checks a domain, and
+// then leaves as much time to each of the others.
+
+const READ_EVERY_MS = MINUTE_MS
+
+/** As read last. */
+const known = new WeakMap<Fleet, { at: number; others: number }>()
+
+/** The pause after a check, in milliseconds. @param questions that it asked */
+async function pauseAfter(self: Fleet, questions: number): Promise<number> {
+  const qps = questionsPerSecond(self.outside.env)
+  return qps === null || questions === 0 ? 0 : ((await othersUnderWay(self)) * questions * 1000) / qps
+}
+
+async function othersUnderWay(self: Fleet): Promise<number> {
+  const now = self.now()
+  const last = known.get(self)
+  if (last && Math.abs(now - last.at) < READ_EVERY_MS) return last.others
+  const all = await askDatabase(countTaking(self.outside.env.DB, FLEET_QUEUE)).catch(() => null)
+  const others = all === null ? (last?.others ?? 0) : Math.max(0, all - 1)
+  known.set(self, { at: now, others })
+  return others
+}
 
 /** Whether they failed or the worker died with them. Then the row says that it could not be checked. */
 const TRIES = 3
