@@ -22,7 +22,7 @@ export const problemMeta = (error: unknown) =>
   })
 
 export function Problem({ error }: { error: unknown }) {
-  // The log has the same characters (worker/log/log.ts).
+  // The log has the same characters (worker/log.ts).
   const reference = useContext(PageSettings)
     .nonce.replaceAll(/[^a-zA-Z0-9]/g, '')
     .slice(0, 8)

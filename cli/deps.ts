@@ -10,7 +10,7 @@ import { answerCache } from '#worker/dns/answer-cache.ts'
 import { dohResolver, type DohResolver } from '#worker/dns/doh-resolver.ts'
 import { requestResolver } from '#worker/dns/request-resolver.ts'
 import { upstreamHealth } from '#worker/dns/upstreams.ts'
-import { listAccess, listMemory, withListKeys } from '#worker/dnsbl/list-access.ts'
+import { listAccess, listMemory, withListKeys } from '#worker/dns/list-access.ts'
 import { foreignFetch } from '#worker/net/foreign-fetch.ts'
 import { upstreamBudget } from '#worker/net/upstream-budget.ts'
 

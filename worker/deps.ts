@@ -10,13 +10,17 @@ import { answerCache, runCaches, type AnswerCache } from '#worker/dns/answer-cac
 import { dohResolver, type DohResolver } from '#worker/dns/doh-resolver.ts'
 import { requestResolver, type RequestResolver } from '#worker/dns/request-resolver.ts'
 import { upstreamHealth } from '#worker/dns/upstreams.ts'
-import { listAccess, listMemory, withListKeys, type ListAccess } from '#worker/dnsbl/list-access.ts'
+import { listAccess, listMemory, withListKeys, type ListAccess } from '#worker/dns/list-access.ts'
 import type { RequestEnv, WorkerEnv } from '#worker/env.ts'
 import { foreignFetch } from '#worker/net/foreign-fetch.ts'
-import { createPace, questionsPerSecond } from '#worker/net/pace.ts'
 import { turnstileCheck, type HumanCheck, type TurnstileKeys } from '#worker/net/turnstile.ts'
-import { upstreamBudget, type UpstreamBudget } from '#worker/net/upstream-budget.ts'
-import type { Visitor } from '#worker/net/visitor.ts'
+import {
+  upstreamBudget,
+  createPace,
+  questionsPerSecond,
+  type UpstreamBudget,
+} from '#worker/net/upstream-budget.ts'
+import type { Visitor } from '#worker/net/in-time.ts'
 
 export interface Deps {
   clock: Clock

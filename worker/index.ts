@@ -14,19 +14,12 @@ import {
   redirectToHttps,
 } from '#worker/http/refuse.ts'
 import { deps, getLoadContext, server } from '#worker/load-context.ts'
-import {
-  logRequest,
-  routeNamer,
-  referenceOf,
-  lookupCostOf,
-  type ReportedLookupCost,
-} from '#worker/log/log.ts'
+import { logRequest, routeNamer, referenceOf, lookupCostOf, type ReportedLookupCost } from '#worker/log.ts'
 import { deliverOutbox, OUTBOX_QUEUE } from '#worker/mail/outbox.ts'
 import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
 import { finishPage, newNonce } from '#worker/pages/finish-page.ts'
 import { HUMAN_CHECK_ORIGIN, originsOf } from '#worker/pages/third-parties.ts'
-import { pageHandler } from '#worker/pages/page-handler.ts'
-import { createPageMemory, keyOfPage } from '#worker/pages/page-memory.ts'
+import { createPageMemory, keyOfPage, pageHandler } from '#worker/pages/page-memory.ts'
 import { pageStyles, withoutStyles } from '#worker/pages/page-styles.ts'
 import { liveWorld } from '#worker/saved/live-world.ts'
 import { SavedObject } from '#worker/saved/object.ts'

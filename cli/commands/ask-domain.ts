@@ -1,7 +1,7 @@
 // The full report on a domain: its first answer and the later parts in parallel, each with its own lookups, as on the page.
 import { LATER_PARTS, partAddress } from '#shared/domain/domain-report/parts.ts'
 import type { Api, Report } from '#cli/api.ts'
-import { withParts, type FirstAnswer, type LaterAnswer } from '#worker/snapshot/ask-report.ts'
+import { withParts, type FirstAnswer, type LaterAnswer } from '#worker/api/ask-report.ts'
 
 export async function askDomain(api: Api, query: URLSearchParams): Promise<Report> {
   const domain = query.get('domain') ?? ''

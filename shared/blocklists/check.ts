@@ -130,7 +130,7 @@ const isEntryOf = (list: List, records: readonly string[]): boolean => {
   return kind === 'listed' || kind === 'note'
 }
 
-/** The worker inserts a private key (worker/dnsbl/list-access.ts). */
+/** The worker inserts a private key (worker/dns/list-access.ts). */
 const questionName = ({ kind, zone }: List, subject: string): string => listingName(kind, subject, zone)
 
 /** A list that failed its test is not queried until it passes again. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { commandList } from '#cli/commands/list.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import { commandOf } from '#shared/tools/tool.ts'
-import { SAMPLE_MESSAGE } from '#worker/api/openapi/samples.ts'
+import { SAMPLE_MESSAGE } from '#worker/api/openapi/answers.ts'
 import { call } from '#tests/cli/call.ts'
 
 const json = (text: string) => JSON.parse(text) as Record<string, unknown>

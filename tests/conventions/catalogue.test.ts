@@ -126,7 +126,7 @@ const OWN_WAYS: Readonly<Record<string, string>> = {
   'worker/saved/kinds/dmarc-monitor.ts': 'what is told says what it is about',
   'cli/output/view.ts': 'what each shows in a terminal; the compiler finds who is missing',
   'cli/commands/tool-commands.ts': 'commands that combine several requests',
-  'worker/snapshot/ask-report.ts': 'the report whose parts are requested one by one',
+  'worker/api/ask-report.ts': 'the report whose parts are requested one by one',
 }
 
 /** A path of the API, a command and a source of events, too. */

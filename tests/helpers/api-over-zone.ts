@@ -13,7 +13,7 @@ import type { Deps } from '#worker/deps.ts'
 import { answerCache, runCaches } from '#worker/dns/answer-cache.ts'
 import { dohResolver } from '#worker/dns/doh-resolver.ts'
 import { requestResolver } from '#worker/dns/request-resolver.ts'
-import { listAccess, listMemory, withListKeys } from '#worker/dnsbl/list-access.ts'
+import { listAccess, listMemory, withListKeys } from '#worker/dns/list-access.ts'
 import type { HumanCheck } from '#worker/net/turnstile.ts'
 import { dohServer } from '#tests/helpers/dns-messages.ts'
 

@@ -11,8 +11,7 @@ import { placement } from '#worker/api/deliverability-test.ts'
 import { snapshot } from '#worker/api/snapshot.ts'
 import { subscribe } from '#worker/api/subscribe.ts'
 import { warmup as savedWarmup } from '#worker/api/warmup.ts'
-import { watch, watchFeed } from '#worker/api/watch.ts'
-import { watchMail } from '#worker/api/watch-mail.ts'
+import { watch, watchFeed, watchMail } from '#worker/api/watch.ts'
 import { openDns } from '#worker/api/open-dns.ts'
 import { openApi } from '#worker/api/openapi/router.ts'
 import { bimi } from '#worker/api/tools/bimi.ts'
@@ -45,7 +44,7 @@ import { ownOriginOnly, anyOrigin, openHumanCheck } from '#worker/http/callers.t
 import { KEY_PATH, limitRate } from '#worker/http/rate-limit.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
-import type { AskApi } from '#worker/snapshot/ask-report.ts'
+import type { AskApi } from '#worker/api/ask-report.ts'
 
 const limitInbox = limitRate('read an inbox', () => 'inbox')
 

@@ -17,7 +17,7 @@ import { MISSING_AFTER_MINUTES } from '#shared/saved/deliverability-test/limits.
 import { seeds } from '#worker/api/seeds.ts'
 import { ownOriginOnly } from '#worker/http/callers.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
-import { presentVisitor } from '#worker/net/visitor.ts'
+import { presentVisitor } from '#worker/net/in-time.ts'
 
 const NO_SEEDS = 'No seed mailbox can be read right now, so we cannot run a test.'
 

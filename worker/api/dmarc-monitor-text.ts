@@ -12,7 +12,7 @@ import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
 import { aboutTest, EXAMPLE_TARGET } from '#worker/api/watch-text.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 import type { SavedText } from '#worker/api/saved-routes.ts'
-import { SAMPLE_MESSAGE } from '#worker/api/openapi/samples.ts'
+import { SAMPLE_MESSAGE } from '#worker/api/openapi/answers.ts'
 
 export const MonitorBody = v.object({
   domain: v.pipe(

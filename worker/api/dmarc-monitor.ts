@@ -56,7 +56,7 @@ import { targetRoutes } from '#worker/api/target-routes.ts'
 import { feedAnswer, siteOf } from '#worker/watch/report.ts'
 import { monitorEventView } from '#shared/dmarc-reports/dmarc-monitor/event-words.ts'
 import { sampleReportEnvelope, sampleReportMail } from '#shared/data/samples/report-mail.ts'
-import { receiveReport } from '#worker/incoming/receive-report.ts'
+import { receiveReport } from '#worker/incoming/receive-any.ts'
 import { removedText } from '#worker/quota/refuse.ts'
 
 const scope = () => 'monitor'

@@ -4,7 +4,7 @@
 import type { Context } from 'hono'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
-import { logError } from '#worker/log/log.ts'
+import { logError } from '#worker/log.ts'
 import { inTime, withTimeout } from '#worker/net/in-time.ts'
 
 /** An event is smaller than any buffer on the way, so a write that waits has no reader. */

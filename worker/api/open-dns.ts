@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { keyOfAnswer, type KeptAnswer } from '#worker/api/answer-memory.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
-import { presentVisitor } from '#worker/net/visitor.ts'
+import { presentVisitor } from '#worker/net/in-time.ts'
 import { errorBody } from '#worker/http/errors.ts'
 
 // No answer of the API is longer than 1 MB, no matter what is in DNS or in the request.

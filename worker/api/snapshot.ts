@@ -20,7 +20,7 @@ import { validJson } from '#worker/http/validate.ts'
 import { askSaved, makeSaved, nothingHere, openOrRefuse } from '#worker/saved/door.ts'
 import { bodyRows, MAX_SNAPSHOT_BYTES, SNAPSHOT_ASKS, snapshotKind } from '#worker/saved/kinds/snapshot.ts'
 import { savedRoutes, type SavedText } from '#worker/api/saved-routes.ts'
-import { askReport, type AskApi } from '#worker/snapshot/ask-report.ts'
+import { askReport, type AskApi } from '#worker/api/ask-report.ts'
 import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 
 const parts = { key: 'The key from when the result was saved.' }

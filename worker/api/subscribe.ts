@@ -4,12 +4,14 @@ import * as v from 'valibot'
 import { EmailAddress, FormTraps, HumanProof, trappedReason } from '#shared/api/contact.ts'
 import { CONFIRMATIONS } from '#shared/saved/quota/asked-quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { hashOfAddress, isSilenced, liftSilence } from '#worker/db/silences.ts'
 import {
   askForSubscription,
   confirmSubscription,
   hashSubscriber,
   subscriberByToken,
+  hashOfAddress,
+  isSilenced,
+  liftSilence,
 } from '#worker/db/subscribers.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
@@ -20,12 +22,12 @@ import { validJson, validQuery } from '#worker/http/validate.ts'
 import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
 import { SubscriptionState } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
-import { isMailToken, readMailToken } from '#worker/mail/mail-token.ts'
+import { isMailToken, readMailToken } from '#worker/db/salt.ts'
 import { offersNewsletter } from '#worker/mail/mailer.ts'
 import { putIntoOutbox } from '#worker/mail/outbox.ts'
 import { newView } from '#worker/mail-test/keys.ts'
 import { refuse, refusedAsk } from '#worker/quota/refuse.ts'
-import { silenceEverywhere } from '#worker/saved/forget-address.ts'
+import { silenceEverywhere } from '#worker/saved/links.ts'
 
 const SubscribeBody = v.object({ email: EmailAddress, ...FormTraps.entries, ...HumanProof.entries })
 const Token = v.pipe(

@@ -13,7 +13,7 @@ import {
 import { CHAT_LIST, EVERY_HOURS, WATCH_DAYS } from '#shared/saved/watch/paths.ts'
 import { HumanProof } from '#shared/api/contact.ts'
 import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
-import { isMailToken } from '#worker/mail/mail-token.ts'
+import { isMailToken } from '#worker/db/salt.ts'
 import {
   CONFIRMATIONS,
   FIRST_MESSAGES,

@@ -18,8 +18,7 @@ import {
 import { decodeAnswer, encodeQuestion } from '#worker/dns/wire-format.ts'
 import { hostOf } from '#worker/net/host-of.ts'
 import { readAtMost } from '#worker/net/read-at-most.ts'
-import { MAX_QUESTIONS, upstreamBudget, type UpstreamBudget } from '#worker/net/upstream-budget.ts'
-import type { Pace } from '#worker/net/pace.ts'
+import { MAX_QUESTIONS, upstreamBudget, type UpstreamBudget, type Pace } from '#worker/net/upstream-budget.ts'
 import { withTimeout, Ending, endingOf, type Ended } from '#worker/net/in-time.ts'
 
 /** For one attempt with one upstream. */

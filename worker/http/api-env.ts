@@ -1,7 +1,7 @@
 import type { Lookups } from '#worker/deps.ts'
 import type { RequestEnv } from '#worker/env.ts'
 import type { HumanCheck } from '#worker/net/turnstile.ts'
-import type { PresentVisitor } from '#worker/net/visitor.ts'
+import type { PresentVisitor } from '#worker/net/in-time.ts'
 
 export interface ApiEnv {
   Bindings: RequestEnv

@@ -7,7 +7,7 @@ import type { ApiError, ErrorCode, FieldError } from '#shared/api/answers.ts'
 import { UnreadableFile } from '#shared/kit/file-text.ts'
 import { DatabaseFailure, RETRY_SECONDS } from '#worker/db/ask-database.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
-import { logError, referenceOf } from '#worker/log/log.ts'
+import { logError, referenceOf } from '#worker/log.ts'
 
 /** In characters. Twice the longest sentence of ours: what is longer quotes what was sent. */
 const MAX_MESSAGE = 600

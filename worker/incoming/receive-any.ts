@@ -1,10 +1,4 @@
 // Mail for any of our addresses, from either source: a test email, reports for a monitor, or mail that is watched.
-import {
-  monitorToken,
-  receiveReport,
-  reportAddressRefusal,
-  type ReportReceipt,
-} from '#worker/incoming/receive-report.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'
 import { deliveryKey, type IncomingMail, type ReceiveOptions } from '#worker/mail-test/delivery.ts'
 import type { Refusal, Taken } from '#worker/saved/kinds/mail-test/mails.ts'
@@ -14,6 +8,11 @@ import type { WorkerEnv } from '#worker/env.ts'
 import { askSaved, openByAddress } from '#worker/saved/door.ts'
 import { mailTestAsks, mailTestKind } from '#worker/saved/kinds/mail-test.ts'
 import { mailWatchAsks, mailWatchKind } from '#worker/saved/kinds/mail-watch.ts'
+import type { Envelope } from '#shared/message/envelope.ts'
+import { fieldsNamed, readRawMessage, unfoldedValue } from '#shared/message/raw-message.ts'
+import { sendingNetwork } from '#worker/quota/mail-door.ts'
+import { monitorAsks, monitorKind } from '#worker/saved/kinds/dmarc-monitor.ts'
+import type { Taken as TakenReport } from '#worker/saved/kinds/dmarc-monitor/mails.ts'
 
 /** A message of 5 MiB takes longer to store than a small statement. */
 const STORE_TIMEOUT_MS = 20_000
@@ -106,4 +105,61 @@ export function receiveAny(
   if (monitor !== null) return receiveReport(monitor, mail, options)
   const watched = watchedToken(to, options.env.INBOX_DOMAIN)
   return watched === null ? receiveMail(mail, options) : receiveWatched(watched, mail, options.env)
+}
+
+type ReportReceipt =
+  | TakenReport
+  | 'too-large'
+  /** About single messages of people. */
+  | 'failure-report'
+
+/** The part before the @ of an address of a monitor; null for any other. */
+const monitorToken = (to: string, reportsDomain: string | undefined): string | null =>
+  tokenOf(to, reportsDomain, 'r')
+
+/** Whether mail for this address can be accepted at all; checked before a message is read. */
+async function reportAddressRefusal(token: string, { env }: ReceiveOptions): Promise<'unknown' | null> {
+  // The other reasons apply once the message is known: it may be one that was accepted before.
+  return (await open(env, token)) ? null : 'unknown'
+}
+
+/** Rejects with a DatabaseFailure if the message may not have been stored; then the sender has to try again. */
+export async function receiveReport(
+  token: string,
+  { raw, envelope, id }: IncomingMail,
+  { env }: ReceiveOptions,
+): Promise<ReportReceipt> {
+  if (raw.length > MAX_MESSAGE_BYTES) return 'too-large'
+  const found = await open(env, token)
+  if (!found) return 'unknown'
+  if (isFailureReport(raw)) return 'failure-report'
+  const mail = {
+    id: crypto.randomUUID(),
+    delivery: await deliveryKey(envelope, raw, id),
+    envelope: withoutTranscript(envelope),
+    raw,
+    sentBy: await sendingNetwork(envelope, env),
+  }
+  const taken = await askSaved(found, monitorAsks.mail, 'take', mail, { timeoutMs: STORE_TIMEOUT_MS })
+  return taken ?? 'unknown'
+}
+
+/** Null if nothing is there, or it was removed to make room. */
+async function open(env: WorkerEnv, token: string) {
+  const found = await openByAddress(env, monitorKind, token)
+  return found?.saved.removedAt === null ? found : null
+}
+
+/** Nobody is shown how a report was handed over. */
+const withoutTranscript = ({ transcript: _, ...envelope }: Envelope) => envelope
+
+/** A report about single messages is recognized by its type (RFC 5965, 2), before anything of it is stored. */
+function isFailureReport(raw: Uint8Array): boolean {
+  const [field] = fieldsNamed(readRawMessage(raw), 'content-type')
+  return (
+    field !== undefined &&
+    /^\s*multipart\/report\b.*\breport-type\s*=\s*"?feedback-report\b/i.test(
+      unfoldedValue(field).slice(0, 1_000),
+    )
+  )
 }

@@ -16,7 +16,7 @@ import {
 import { systemClock, type Clock } from '#worker/clock.ts'
 import type { WorkerEnv, OutboxItem } from '#worker/env.ts'
 import { mailerOf, offersNewsletter, retryDelay, type Mailer, type Email } from '#worker/mail/mailer.ts'
-import { mailToken } from '#worker/mail/mail-token.ts'
+import { mailToken } from '#worker/db/salt.ts'
 import { sendConfirmation } from '#worker/mail/send-confirmation.ts'
 import { inTime } from '#worker/net/in-time.ts'
 import { oneLine } from '#shared/kit/foreign-text.ts'

@@ -1,7 +1,7 @@
 import { encodeBase64 } from '#shared/kit/base64.ts'
 import { PERIOD_SECONDS } from '#worker/http/rate-limit.ts'
 import { SECURITY_HEADERS } from '#worker/http/security-headers.ts'
-import type { ReportedLookupCost } from '#worker/log/log.ts'
+import type { ReportedLookupCost } from '#worker/log.ts'
 import { API_BASE_PATH } from '#shared/site.ts'
 
 // Pages whose URL is the only key to what a visitor left with us.

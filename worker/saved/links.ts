@@ -1,3 +1,9 @@
+import { askDatabase } from '#worker/db/ask-database.ts'
+import { silenceAddress } from '#worker/db/subscribers.ts'
+import type { WorkerEnv } from '#worker/env.ts'
+import { oneByOne } from '#worker/one-by-one.ts'
+import { stubOf } from '#worker/saved/stub.ts'
+
 // What the register has of addresses, as hashes: the links in emails, with what waits for a yes, and what is about an address.
 export interface WaitingLink {
   /** SHA-256 of its secret. */
@@ -43,10 +49,10 @@ export const linksAsked = (db: D1Database, hashes: readonly string[], now: numbe
   return hashes.map((hash) => statement.bind(hash, now))
 }
 
-export const MAX_LINKS = 1000
+const MAX_LINKS = 1000
 
 /** Where an address is to be told of something, or may be; with its mentions, also what names it. */
-export async function linksOf(
+async function linksOf(
   db: D1Database,
   addressHash: string,
   { withMentions = false } = {},
@@ -81,7 +87,7 @@ interface ToForget {
 }
 
 /** What `npm run forget` could not reach. */
-export async function addressesToForget(db: D1Database, limit: number): Promise<ToForget[]> {
+async function addressesToForget(db: D1Database, limit: number): Promise<ToForget[]> {
   const { results } = await db
     .prepare('SELECT address_hash AS addressHash, at FROM forgotten ORDER BY at LIMIT ?')
     .bind(limit)
@@ -90,6 +96,37 @@ export async function addressesToForget(db: D1Database, limit: number): Promise<
 }
 
 /** Unless it was asked for once more. */
-export async function noteForgotten(db: D1Database, { addressHash, at }: ToForget): Promise<void> {
+async function noteForgotten(db: D1Database, { addressHash, at }: ToForget): Promise<void> {
   await db.prepare('DELETE FROM forgotten WHERE address_hash = ? AND at <= ?').bind(addressHash, at).run()
+}
+
+// Takes an email address out of everything that would tell it something, and deletes what is about it.
+
+/** In a run of the schedule. */
+const ADDRESSES_A_RUN = 20
+
+/** From now on, nothing is sent to it, whatever becomes of the rest. */
+export async function silenceEverywhere(env: WorkerEnv, addressHash: string, now: number): Promise<void> {
+  await askDatabase(silenceAddress(env.DB, addressHash, now))
+  const links = await askDatabase(linksOf(env.DB, addressHash))
+  // What does not answer finds out before it sends something: it asks for a silence each time.
+  await Promise.all(links.map((link) => forgetAt(env, link).catch(() => undefined)))
+}
+
+const forgetAt = (env: WorkerEnv, { name, target }: WaitingLink): Promise<void> =>
+  askDatabase(stubOf(env.SAVED, name).forgetTarget(target))
+
+/** What `npm run forget` has asked for: only the worker reaches the objects. */
+export async function forgetAddresses(env: WorkerEnv): Promise<void> {
+  const asked = await askDatabase(addressesToForget(env.DB, ADDRESSES_A_RUN))
+  const parts = asked.map(({ addressHash, at }) => {
+    const forget = async () => {
+      const links = await askDatabase(linksOf(env.DB, addressHash, { withMentions: true }))
+      // It may be emailed again, so what does not answer is asked once more in the next run.
+      await Promise.all(links.map((link) => forgetAt(env, link)))
+      if (links.length < MAX_LINKS) await askDatabase(noteForgotten(env.DB, { addressHash, at }))
+    }
+    return [addressHash, forget] as const
+  })
+  await oneByOne(Object.fromEntries(parts))
 }

@@ -16,14 +16,12 @@ import {
   type NewTarget,
   type SavedTarget,
 } from '#worker/saved/alerts/targets.ts'
-import { toldOf, tell } from '#worker/saved/alerts/tell.ts'
-import { askTest, sendTest } from '#worker/saved/alerts/test-alert.ts'
+import { toldOf, tell, askTest, sendTest } from '#worker/saved/alerts/tell.ts'
 import { KINDS } from '#worker/saved/kinds.ts'
-import { addPiece, type RawPiece } from '#worker/saved/raw.ts'
 import { addWays, dropWays, prolong } from '#worker/saved/register.ts'
 import { dropParts, dropAllParts } from '#worker/saved/room-taken.ts'
 import { Self, lifeOf, type Outside, type Jobs } from '#worker/saved/self.ts'
-import { Store, TABLES } from '#worker/saved/store.ts'
+import { Store, TABLES, addPiece, type RawPiece } from '#worker/saved/store.ts'
 import type { Comparison, Key, Making, SavedMethods, Before } from '#worker/saved/stub.ts'
 
 /** A deployment's own class says in which world its objects are. */

@@ -2,10 +2,9 @@
 import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
 import type { Lack } from '#worker/db/quota.ts'
 import type { WorkerEnv } from '#worker/env.ts'
-import type { RawPiece } from '#worker/saved/raw.ts'
 import type { Opens } from '#worker/saved/register.ts'
 import type { PartName } from '#worker/saved/room-taken.ts'
-import type { OwnRow } from '#worker/saved/store.ts'
+import type { OwnRow, RawPiece } from '#worker/saved/store.ts'
 import type { Facts, May } from '#worker/saved/self.ts'
 import type { NewTarget, SavedTarget } from '#worker/saved/alerts/targets.ts'
 
@@ -34,7 +33,7 @@ export interface Making {
   addresses?: readonly string[]
   /** Of the kind's own tables. */
   rows?: Readonly<Record<string, readonly OwnRow[]>>
-  /** Of one that was kept elsewhere before (carry-over.ts). */
+  /** Of one that was kept elsewhere before (compare.ts). */
   before?: Before
 }
 

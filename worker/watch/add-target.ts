@@ -12,7 +12,7 @@ import {
 } from '#shared/saved/watch/schema.ts'
 import { chatOf, webhookSecret } from '#shared/saved/watch/webhook.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { hashOfAddress } from '#worker/db/silences.ts'
+import { hashOfAddress } from '#worker/db/subscribers.ts'
 import { lackForAsk } from '#worker/db/quota.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
@@ -21,7 +21,7 @@ import { unprovenReason } from '#worker/http/callers.ts'
 import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { newView } from '#worker/mail-test/keys.ts'
 import { networkOfRequest, refusalOf, refusedAsk, type Refusal } from '#worker/quota/refuse.ts'
-import { firstMessageLimits } from '#worker/watch/ask-limits.ts'
+import { firstMessageLimits } from '#worker/saved/alerts/consent.ts'
 import { webhookRefusal } from '#worker/watch/send.ts'
 
 const SECRET_BYTES = 24

@@ -11,7 +11,7 @@ import {
 import { askDatabase } from '#worker/db/ask-database.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { canMailVisitors, mailerOf, SendTimeout, type Mailer, type Email } from '#worker/mail/mailer.ts'
-import { mailToken } from '#worker/mail/mail-token.ts'
+import { mailToken } from '#worker/db/salt.ts'
 import type { Told } from '#worker/watch/report.ts'
 import { WATCH_MAIL_PATH } from '#shared/saved/watch/paths.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'

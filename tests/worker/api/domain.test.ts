@@ -9,7 +9,7 @@ import { systemClock } from '#worker/clock.ts'
 import { answerCache } from '#worker/dns/answer-cache.ts'
 import { dohResolver } from '#worker/dns/doh-resolver.ts'
 import { requestResolver } from '#worker/dns/request-resolver.ts'
-import { listAccess, listMemory } from '#worker/dnsbl/list-access.ts'
+import { listAccess, listMemory } from '#worker/dns/list-access.ts'
 import { foreignFetch } from '#worker/net/foreign-fetch.ts'
 import {
   MAX_CONCURRENT_REQUESTS,

@@ -5,7 +5,7 @@ import type { Finding } from '#shared/report/finding.ts'
 import type { ExplainedFinding } from '#shared/report/catalogue/explain.ts'
 import { SPF_EXPLANATIONS } from '#shared/data/explanations/spf.ts'
 import { exampleQuery, exampleTool } from '#shared/report/catalogue/examples.ts'
-import { askTool } from '#worker/snapshot/ask-report.ts'
+import { askTool } from '#worker/api/ask-report.ts'
 import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
 
 /** All codes in an answer, wherever they stand. */

@@ -5,7 +5,7 @@ import { listsInUse } from '#shared/data/blocklists/lists.ts'
 import type { Proof } from '#shared/blocklists/schema.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { readListProofs, storeListProofs } from '#worker/db/list-proofs.ts'
-import { ROW_LIFETIME_MS } from '#worker/dnsbl/list-access.ts'
+import { ROW_LIFETIME_MS } from '#worker/dns/list-access.ts'
 import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
-import { SAMPLE_REPORT } from '#worker/api/openapi/samples.ts'
+import { SAMPLE_REPORT } from '#worker/api/openapi/answers.ts'
 
 const ROUTE = '/user/tools/reports/read'
 const post = (body: BodyInit, query = '') =>

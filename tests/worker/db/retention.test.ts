@@ -2,7 +2,7 @@ import { DAY_MS } from '#shared/kit/calendar.ts'
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { storeContactMessage } from '#worker/db/contact-messages.ts'
-import { deleteExpired } from '#worker/db/retention.ts'
+import { deleteExpired } from '#worker/scheduled.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { askForSubscription, confirmSubscription } from '#worker/db/subscribers.ts'
 

@@ -3,7 +3,7 @@
 import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#shared/kit/calendar.ts'
-import { deleteExpired } from '#worker/db/retention.ts'
+import { deleteExpired } from '#worker/scheduled.ts'
 import { failingDatabase, fullDatabase } from '#tests/helpers/failing-database.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
 import { empty, FLOWS, queues } from './flows.ts'

@@ -1,9 +1,15 @@
 import { DAY_MS } from '#shared/kit/calendar.ts'
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { deleteExpired, adoptOlderAddresses } from '#worker/db/retention.ts'
-import { hashOfAddress, isSilenced, silenceAddress } from '#worker/db/silences.ts'
-import { askForSubscription, confirmationMailed, dueSubscribers } from '#worker/db/subscribers.ts'
+import { deleteExpired, adoptOlderAddresses } from '#worker/scheduled.ts'
+import {
+  askForSubscription,
+  confirmationMailed,
+  dueSubscribers,
+  hashOfAddress,
+  isSilenced,
+  silenceAddress,
+} from '#worker/db/subscribers.ts'
 
 const START = 1_800_000_000_000
 const EMAIL = 'stranger@example.com'

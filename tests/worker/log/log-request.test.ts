@@ -1,6 +1,6 @@
 // What the log says about a request: its route, never its words.
 import { expect, test, vi } from 'vitest'
-import { logRequest, routeNamer, logError } from '#worker/log/log.ts'
+import { logRequest, routeNamer, logError } from '#worker/log.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
 
 const routeOf = routeNamer([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPace, questionsPerSecond } from '#worker/net/pace.ts'
+import { createPace, questionsPerSecond } from '#worker/net/upstream-budget.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 
 test('a second has as many queries as allowed, from one domain to the next', async () => {

@@ -1,7 +1,7 @@
 // Which routes a page’s handler has.
 import type { ServerBuild } from '@remix-run/cloudflare'
 import { expect, test } from 'vitest'
-import { pageHandler } from '#worker/pages/page-handler.ts'
+import { pageHandler } from '#worker/pages/page-memory.ts'
 
 const PATHS = { root: '', home: undefined, tool: 'tool/spf', saved: 'r/:key?', other: '*' }
 

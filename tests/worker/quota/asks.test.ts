@@ -10,7 +10,7 @@ import {
   TEST_ALERTS_TO,
 } from '#shared/saved/quota/asked-quotas.ts'
 import type { Work } from '#shared/saved/quota/quota.ts'
-import { firstMessageLimits } from '#worker/watch/ask-limits.ts'
+import { firstMessageLimits } from '#worker/saved/alerts/consent.ts'
 import { keyedHash } from '#worker/db/salt.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import type { WorkerEnv } from '#worker/env.ts'

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
 import { MINUTE, watchSite } from '#tests/helpers/watch-site.ts'
-import { hashOfAddress } from '#worker/db/silences.ts'
+import { hashOfAddress } from '#worker/db/subscribers.ts'
 import { runJobs } from '#worker/scheduled.ts'
 
 const ZONE = { 'acme.example': { TXT: ['v=spf1 -all'], NS: ['ns1.host.example'] } }

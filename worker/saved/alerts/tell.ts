@@ -1,15 +1,26 @@
 // Tells a target what happened, in the order of the events. A delivery that fails is repeated, with the same id. One that was begun
 // and of which nothing is known, since its worker died, is repeated, too, and says so.
 import { challengeBody, greetingOf } from '#shared/saved/watch/webhook.ts'
-import type { ToldEvent } from '#shared/saved/watch/event-view.ts'
+import { testAlert, UNSURE, type ToldEvent } from '#shared/saved/watch/event-view.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { countAsk } from '#worker/db/quota.ts'
+import { countAsk, type Lack } from '#worker/db/quota.ts'
 import { keyedHash } from '#worker/db/salt.ts'
-import { hashOfAddress, isSilenced } from '#worker/db/silences.ts'
+import { hashOfAddress, isSilenced } from '#worker/db/subscribers.ts'
 import { retryDelay } from '#worker/mail/mailer.ts'
-import { feedKeyOf, sha256Hex } from '#worker/mail-test/keys.ts'
+import { feedKeyOf, sha256Hex, newView } from '#worker/mail-test/keys.ts'
 import { lackWords } from '#worker/quota/refuse.ts'
-import { askConsent } from '#worker/saved/alerts/consent.ts'
+import {
+  askConsent,
+  GIVE_UP_AFTER_MS,
+  GONE,
+  MAIL_EVERY_MS,
+  MAX_EVENTS,
+  MAX_MAILED_EVENTS,
+  challengeFor,
+  whyNotConfirmed,
+  firstMessageLimits,
+  testLimits,
+} from '#worker/saved/alerts/consent.ts'
 import {
   confirmTarget,
   deleteTarget,
@@ -19,21 +30,12 @@ import {
 } from '#worker/saved/alerts/targets.ts'
 import { addWays } from '#worker/saved/register.ts'
 import {
-  GIVE_UP_AFTER_MS,
-  GONE,
-  MAIL_EVERY_MS,
-  MAX_EVENTS,
-  MAX_MAILED_EVENTS,
-  challengeFor,
-  whyNotConfirmed,
-} from '#worker/watch/alert-rules.ts'
-import { firstMessageLimits } from '#worker/watch/ask-limits.ts'
-import {
   mailAbout,
   messageOf,
   NOT_ACCEPTED,
   send,
   senderOf,
+  NO_MAIL,
   type Accepted,
   type Sender,
 } from '#worker/watch/send.ts'
@@ -61,7 +63,7 @@ export function toldOf(self: AnySelf): Told {
   return { id: facts.id, ...alerts.about(facts.made), view: (event) => alerts.view(facts.made, event) }
 }
 
-export const portsOf = ({ outside: { env, deps, fetch } }: AnySelf) => ({
+const portsOf = ({ outside: { env, deps, fetch } }: AnySelf) => ({
   fetch,
   clock: deps.clock,
   resolver: deps.lookupsFor(env, { fresh: true }).resolver,
@@ -178,7 +180,7 @@ async function mail(
 }
 
 /** The hash of the address; null if its owner has asked for no more email: then it is forgotten. */
-export async function wantedAddress(self: AnySelf, { id, address }: SavedTarget): Promise<string | null> {
+async function wantedAddress(self: AnySelf, { id, address }: SavedTarget): Promise<string | null> {
   const { DB } = self.outside.env
   const addressHash = await askDatabase(hashOfAddress(DB, address))
   if (!(await askDatabase(isSilenced(DB, addressHash)))) return addressHash
@@ -193,7 +195,7 @@ interface Mailed {
   sender: Sender
 }
 
-export async function mailViews(
+async function mailViews(
   self: AnySelf,
   target: SavedTarget,
   { sender, ...mailed }: Mailed,
@@ -217,4 +219,62 @@ async function pageKeyFor(self: AnySelf, target: string): Promise<string> {
   )
   self.store.run('UPDATE targets SET page_hash = ?, page_feed_hash = ? WHERE id = ?', page, feed, target)
   return key
+}
+
+// A test alert to a target that said yes: the way of every event, tried once. No event, no repetition, no state but its own outcome.
+
+type Outcome = { kind: 'missing' | 'unconfirmed' | 'sending' } | { kind: 'lack'; lack: Lack }
+
+/** Counts it, and has it sent. Pressed twice, or with a lost answer, one is enough. */
+export async function askTest(
+  self: AnySelf,
+  { target: id, network }: { target: string; network: string },
+): Promise<Outcome> {
+  const target = targetOf(self, id)
+  if (!target) return { kind: 'missing' }
+  if (target.state !== 'confirmed') return { kind: 'unconfirmed' }
+  if (target.testId !== null || self.asking.has(id)) return { kind: 'sending' }
+  self.asking.add(id)
+  try {
+    const { DB } = self.outside.env
+    const limits = await testLimits(DB, { ...target, watchId: self.row.id })
+    const lack = await askDatabase(countAsk(DB, limits, { network, now: self.now() }))
+    if (lack) return { kind: 'lack', lack }
+    if (!self.isThere || !targetOf(self, id)) return { kind: 'missing' }
+    self.store.run('UPDATE targets SET test_id = ? WHERE id = ?', newView(), id)
+    self.schedule(`test:${id}`, self.now())
+    return { kind: 'sending' }
+  } finally {
+    self.asking.delete(id)
+  }
+}
+
+/** A worker that dies with it leaves it as unsure. */
+export async function sendTest(self: AnySelf, id: string): Promise<null> {
+  const target = targetOf(self, id)
+  if (!target?.testId || target.state !== 'confirmed') return null
+  self.store.run(
+    'UPDATE targets SET test_id = NULL, tested_at = ?, test_problem = ? WHERE id = ?',
+    ...[self.now(), UNSURE, id],
+  )
+  const problem = await tryTest(self, target, target.testId)
+  if (self.isThere)
+    self.store.run('UPDATE targets SET tested_at = ?, test_problem = ? WHERE id = ?', self.now(), problem, id)
+  return null
+}
+
+/** @returns what went wrong; null if it was accepted */
+async function tryTest(self: AnySelf, target: SavedTarget, test: string): Promise<string | null> {
+  const about = toldOf(self)
+  const view = testAlert(about.subject, { id: `test-${test}`, at: new Date(self.now()).toISOString() })
+  if (target.kind === 'webhook') {
+    const posted = await send(target, messageOf(about, view), portsOf(self))
+    return posted.ok ? null : posted.problem
+  }
+  const sender = senderOf(self.outside.env)
+  if (!sender) return NO_MAIL
+  const addressHash = await wantedAddress(self, target)
+  if (addressHash === null) return null
+  const accepted = await mailViews(self, target, { addressHash, about, views: [view], sender })
+  return accepted === 'sent' ? null : accepted === 'unsure' ? UNSURE : NOT_ACCEPTED
 }

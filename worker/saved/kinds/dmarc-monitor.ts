@@ -3,7 +3,7 @@ import type { MonitorEvent } from '#shared/dmarc-reports/dmarc-monitor/event-kin
 import { monitoredPath, UNSEEN_MS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 import { NEW_MONITORS, WAITING_MONITORS } from '#shared/saved/quota/mail-quotas.ts'
 import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
-import { look } from '#worker/saved/kinds/dmarc-monitor/look.ts'
+import { look, begunNeeds, noteSeen } from '#worker/saved/kinds/dmarc-monitor/look.ts'
 import {
   gaveWay,
   hasPart,
@@ -11,6 +11,7 @@ import {
   tidy,
   mailsShown,
   settleRoom,
+  take,
   type MailRow,
 } from '#worker/saved/kinds/dmarc-monitor/mails.ts'
 import {
@@ -22,23 +23,22 @@ import {
   isPublished,
   markReceiver,
   markSender,
+  knownIn,
+  recordChangesOf,
   type MonitorFacts,
   type MonitorMade,
   type MonitorSelf,
 } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
 import { read, MailSummary } from '#worker/saved/kinds/dmarc-monitor/read.ts'
-import { take } from '#worker/saved/kinds/dmarc-monitor/take.ts'
 import type { Kind } from '#worker/saved/self.ts'
 import { monitorEventView } from '#shared/dmarc-reports/dmarc-monitor/event-words.ts'
-import { RAW_TABLE } from '#worker/saved/raw.ts'
+import { RAW_TABLE } from '#worker/saved/store.ts'
 import { namesAddress, type RecordsSeen } from '#shared/dmarc-reports/dmarc-monitor/look.ts'
 import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
 import { stateShown } from '#shared/dmarc-reports/dmarc-monitor/shown.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { lackOf } from '#worker/db/quota.ts'
 import { targetsOf } from '#worker/saved/alerts/targets.ts'
-import { begunNeeds, noteSeen } from '#worker/saved/kinds/dmarc-monitor/begin.ts'
-import { knownIn, recordChangesOf } from '#worker/saved/kinds/dmarc-monitor/kept.ts'
 import { shownTarget } from '#worker/watch/report.ts'
 
 interface Asked {

@@ -1,7 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#shared/kit/calendar.ts'
 import { KEEP_DAYS, KEPT_RUNS } from '#shared/saved/fleet/limits.ts'
 import { check } from '#worker/saved/kinds/fleet/check.ts'
-import { TABLES, dropRowsUpTo } from '#worker/saved/kinds/fleet/rows.ts'
 import {
   Made,
   newRun,
@@ -13,9 +12,15 @@ import {
   type FleetMade,
   type FleetRuns,
 } from '#worker/saved/kinds/fleet/shapes.ts'
-import { differenceBetween, fixesFrom, stateOf } from '#worker/saved/kinds/fleet/state.ts'
+import {
+  differenceBetween,
+  fixesFrom,
+  stateOf,
+  TABLES,
+  dropRowsUpTo,
+} from '#worker/saved/kinds/fleet/state.ts'
 import type { Kind } from '#worker/saved/self.ts'
-import { takeRoom } from '#worker/saved/room.ts'
+import { takeRoom } from '#worker/saved/compare.ts'
 
 /** By then, a run for which there is room has begun. */
 const COUNTED_AGAIN_MS = MINUTE_MS

@@ -28,7 +28,7 @@ import { advanceTest, probesOf, testJobs } from '#worker/saved/kinds/mail-watch/
 import { take } from '#worker/saved/kinds/mail-watch/take.ts'
 import type { Kind } from '#worker/saved/self.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/kit/calendar.ts'
-import { RAW_TABLE } from '#worker/saved/raw.ts'
+import { RAW_TABLE } from '#worker/saved/store.ts'
 
 // The tables of a mail watch. Of a mail, a fingerprint is kept: no text, no recipient.
 

@@ -8,7 +8,7 @@ import {
 import type { SeedCopy, SeedTest } from '#shared/saved/deliverability-test/report.ts'
 import type { FoundFolder } from '#shared/saved/deliverability-test/schema.ts'
 import { PLACEMENT, PLACEMENT_A_DAY, PLACEMENT_AN_HOUR } from '#shared/saved/quota/quotas.ts'
-import { hashOfAddress } from '#worker/db/silences.ts'
+import { hashOfAddress } from '#worker/db/subscribers.ts'
 import { addMentions } from '#worker/saved/links.ts'
 import { changeParts } from '#worker/saved/room-taken.ts'
 import type { Kind, Self } from '#worker/saved/self.ts'

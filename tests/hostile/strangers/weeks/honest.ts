@@ -3,7 +3,7 @@
 import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
 import type { MailWatchState } from '#shared/saved/mail-watch/schema.ts'
 import type { WatchReport } from '#shared/saved/watch/schema.ts'
-import { readMailToken } from '#worker/mail/mail-token.ts'
+import { readMailToken } from '#worker/db/salt.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import { findByKey } from '#worker/saved/register.ts'
 import { randomFrom } from '#tests/hostile/random.ts'

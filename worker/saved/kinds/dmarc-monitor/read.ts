@@ -31,8 +31,7 @@ import {
   receiversKept,
   type MonitorSelf,
 } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
-import { dropRaw, rawOf } from '#worker/saved/raw.ts'
-import type { Store } from '#worker/saved/store.ts'
+import { dropRaw, rawOf, type Store } from '#worker/saved/store.ts'
 
 /** After that, a sender that DNS could not decide about is not proved. */
 const DECIDE_WITHIN_MS = DAY_MS

@@ -2,17 +2,17 @@
 import { checkFleetRow } from '#shared/saved/fleet/check.ts'
 import { failedRow } from '#shared/saved/fleet/row.ts'
 import type { FleetRow } from '#shared/saved/fleet/schema.ts'
-import { logError, referenceOf } from '#worker/log/log.ts'
+import { logError, referenceOf } from '#worker/log.ts'
 import { inTime } from '#worker/net/in-time.ts'
-import { questionsPerSecond } from '#worker/net/pace.ts'
-import { addRow, countTry, nextDomain, type Place } from '#worker/saved/kinds/fleet/rows.ts'
+import { questionsPerSecond } from '#worker/net/upstream-budget.ts'
+import { addRow, countTry, nextDomain, type Place } from '#worker/saved/kinds/fleet/state.ts'
 import { isUnderWay, fleetOptions, type Fleet } from '#worker/saved/kinds/fleet/shapes.ts'
 import { MINUTE_MS } from '#shared/kit/calendar.ts'
 import { FLEET_QUEUE } from '#shared/saved/quota/quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { countTaking } from '#worker/db/quota.ts'
 
-// How fast fleets ask, all of them together: each asks at the pace of the site (worker/net/pace.ts) while it checks a domain, and
+// How fast fleets ask, all of them together: each asks at the pace of the site (worker/net/upstream-budget.ts) while it checks a domain, and
 // then leaves as much time to each of the others.
 
 const READ_EVERY_MS = MINUTE_MS

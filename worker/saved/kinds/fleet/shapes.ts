@@ -1,4 +1,4 @@
-// What a fleet was made with, and what it knows: its runs. The domains and their rows are in tables (rows.ts).
+// What a fleet was made with, and what it knows: its runs. The domains and their rows are in tables (state.ts).
 import * as v from 'valibot'
 import type { Self } from '#worker/saved/self.ts'
 import { FLEET_DOMAINS_A_DAY, FLEET_QUEUE, FLEET_ROWS } from '#shared/saved/quota/quotas.ts'

@@ -3,13 +3,12 @@ import type { ReceivedMail } from '#shared/message/mail-test.ts'
 import { Verdict } from '#shared/report/verdict.ts'
 import { MAIL, MAIL_ARRIVALS } from '#shared/saved/quota/quotas.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
-import { dropRaw, RAW_TABLE, addRaw } from '#worker/saved/raw.ts'
 import type { PartName, Need } from '#worker/saved/room-taken.ts'
 import { lifeOf, type Self } from '#worker/saved/self.ts'
-import type { Store } from '#worker/saved/store.ts'
+import { dropRaw, RAW_TABLE, addRaw, type Store } from '#worker/saved/store.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { lackOf } from '#worker/db/quota.ts'
-import { takeRoom } from '#worker/saved/room.ts'
+import { takeRoom } from '#worker/saved/compare.ts'
 
 export interface MailTestMade {
   /** The part of the address before the @. */
@@ -59,7 +58,7 @@ export const mailOf = ({ store }: MailTestSelf, n: number): Mail | null =>
 export const mailById = ({ store }: MailTestSelf, id: string): Mail | null =>
   store.first<Mail>(`SELECT ${COLUMNS} FROM mails WHERE id = ?`, id)
 
-/** As judge.ts writes it. */
+/** As the judgment is written. */
 const Summary = v.object({ from: v.string(), subject: v.string(), verdict: Verdict })
 
 const NOT_JUDGED = { from: '', subject: '', verdict: null }

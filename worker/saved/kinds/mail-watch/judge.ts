@@ -32,7 +32,7 @@ import {
   type UnprovedMail,
   type WaitingMail,
 } from '#worker/saved/kinds/mail-watch/mails.ts'
-import { rawOf } from '#worker/saved/raw.ts'
+import { rawOf } from '#worker/saved/store.ts'
 import { changeParts } from '#worker/saved/room-taken.ts'
 
 const MAX_LINKS = 10

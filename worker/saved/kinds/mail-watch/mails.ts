@@ -8,9 +8,8 @@ import { UNPROVED_WATCHED_MAIL, WATCHED_MAIL } from '#shared/saved/quota/mail-qu
 import { readAnyShape } from '#worker/db/kept-json.ts'
 import { unprovedNeeds } from '#worker/quota/mail-door.ts'
 import { know, type MailWatchSelf } from '#worker/saved/kinds/mail-watch/about.ts'
-import { dropRaw } from '#worker/saved/raw.ts'
 import { dropParts, giveWorkBack } from '#worker/saved/room-taken.ts'
-import type { Store } from '#worker/saved/store.ts'
+import { dropRaw, type Store } from '#worker/saved/store.ts'
 
 export interface WaitingMail {
   id: string

@@ -15,8 +15,8 @@ import { deliveryKey } from '#worker/mail-test/delivery.ts'
 import { provedAtTheDoor, sendingNetwork, unprovedNeeds } from '#worker/quota/mail-door.ts'
 import { isOpen, know, type MailWatchSelf } from '#worker/saved/kinds/mail-watch/about.ts'
 import { freeRoom, giveBack, judgeJob, numberOf } from '#worker/saved/kinds/mail-watch/mails.ts'
-import { addRaw } from '#worker/saved/raw.ts'
-import { takeRoom } from '#worker/saved/room.ts'
+import { addRaw } from '#worker/saved/store.ts'
+import { takeRoom } from '#worker/saved/compare.ts'
 
 export type WatchedReceipt =
   | { n: number; isNew: boolean }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PLACEMENT } from '#shared/saved/quota/quotas.ts'
+import { PLACEMENT, SNAPSHOTS } from '#shared/saved/quota/quotas.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { newView, sha256Hex } from '#worker/mail-test/keys.ts'
 import { olderRemoved, olderTold, type Older } from '#worker/saved/older/older.ts'
@@ -7,6 +7,7 @@ import { addWays, removedUntil } from '#worker/saved/register.ts'
 import type { OwnRow } from '#worker/saved/store.ts'
 import { readAnyShape } from '#worker/db/kept-json.ts'
 import type { Before } from '#worker/saved/stub.ts'
+import { bodyRows } from '#worker/saved/kinds/snapshot.ts'
 
 const kind = 'placement'
 
@@ -156,4 +157,32 @@ async function beforeOf(db: D1Database, name: string, row: OldWatch): Promise<Be
       ...(removedAt === null && { look: Math.min(nextAt, Date.parse('9999-01-01')) }),
     },
   }
+}
+
+const SNAPSHOT = 'snapshot'
+
+interface OldSnapshot {
+  keptAt: number
+  expiresAt: number
+  size: number
+  network: string
+  body: string
+}
+
+export const olderSnapshot: Older = async ({ DB }, name) => {
+  const row = await askDatabase(
+    DB.prepare(
+      `SELECT kept_at AS keptAt, expires_at AS expiresAt, size, network, body FROM snapshots WHERE key_hash = ?`,
+    )
+      .bind(name)
+      .first<OldSnapshot>(),
+  )
+  if (!row) {
+    const making = await olderRemoved(DB, { kind: SNAPSHOT, name, room: SNAPSHOTS }, (size) => ({ size }))
+    return making && { making }
+  }
+  const { keptAt, expiresAt, size, network, body } = row
+  const made = { kind: SNAPSHOT, id: newView(), name, feedHash: '', network, made: { size }, now: keptAt }
+  const nothing = { state: '{}', jobs: {}, events: [], targets: [] }
+  return { making: { ...made, rows: bodyRows(body), before: { ...nothing, expiresAt, removedAt: null } } }
 }
