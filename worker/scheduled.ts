@@ -3,7 +3,8 @@
 // privacy policy says is not kept.
 import { systemClock, type Clock } from '#worker/clock.ts'
 import { dohResolver } from '#worker/dns/doh-resolver.ts'
-import { keysIn, withListKeys, proveLists } from '#worker/dns/list-access.ts'
+import { keysIn, withListKeys } from '#worker/dns/list-access.ts'
+import { proveLists } from '#worker/dns/prove-lists.ts'
 import { upstreamsOf } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { requeueEmails } from '#worker/mail/outbox.ts'

@@ -10,7 +10,7 @@ import { validJson } from '#worker/http/validate.ts'
 import { networkOfRequest, refusalOf, refuse } from '#worker/quota/refuse.ts'
 import { nothingHere, openOrRefuse, type Open } from '#worker/saved/door.ts'
 import type { Kind } from '#worker/saved/self.ts'
-import { addTarget } from '#worker/watch/add-target.ts'
+import { addTarget } from '#worker/saved/alerts/add-target.ts'
 
 type Asked = Omit<Parameters<typeof addTarget>[1], 'put'>
 

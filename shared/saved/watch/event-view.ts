@@ -39,7 +39,7 @@ export const EventView = v.object({
 })
 export type EventView = v.InferOutput<typeof EventView>
 
-/** A message that only shows that messages arrive (test-alert.ts). */
+/** A message that only shows that messages arrive (worker/saved/alerts/tell.ts). */
 const TEST_ALERT = 'test'
 
 /** What targets are told, whatever it is about. */
