@@ -6,7 +6,7 @@ import { USUAL_SHARES } from '#shared/plans/warmup-plan/shares.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { failedRow } from '#shared/saved/fleet/row.ts'
 import { writeKept } from '#worker/db/kept-json.ts'
-import { ABOUT_KEPT } from '#worker/api/snapshot.ts'
+import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { hashOfAddress } from '#worker/db/subscribers.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
@@ -63,7 +63,7 @@ async function prepare(db: D1Database, path: string): Promise<void> {
   if (path === '/user/subscribe/change') {
     await db
       .prepare(
-        `INSERT INTO subscribers (email, state, token, asked_at, changed_at)
+        `INSERT OR REPLACE INTO subscribers (email, state, token, asked_at, changed_at)
          VALUES ('ada@example.com', 'pending', 'c2FtcGxlIHRva2VuIDAxMj', 0, 0)`,
       )
       .run()
@@ -154,8 +154,27 @@ async function prepareWarmup(db: D1Database, objects: Objects) {
   await makeAgain({ db, objects }, warmupKind, 'd2FybXVwIHBsYW4ga2V5IQ', given)
 }
 
+const KEPT = {
+  tool: 'spf',
+  query: { domain: HEALTHY_SAMPLE },
+  at: '2026-11-22T16:00:00.000Z',
+  expires: '2026-12-22T16:00:00.000Z',
+  report: {
+    verdict: {
+      tone: 'bad',
+      heading: `SPF of ${HEALTHY_SAMPLE} is broken`,
+      sentence: 'Receivers ignore it.',
+      stamp: 'Broken',
+    },
+    findings: [
+      { code: 'multiple-records', severity: 'error', message: `${HEALTHY_SAMPLE} has two SPF records.` },
+    ],
+    changes: [],
+  },
+}
+
 async function prepareSnapshot(db: D1Database, objects: Objects) {
-  const body = writeKept(ABOUT_KEPT.answerExample ?? {})
+  const body = writeKept(KEPT)
   const made = { made: { size: body.length }, rows: bodyRows(body) }
   await makeAgain({ db, objects }, snapshotKind, 'c2FtcGxlIHJlc3VsdCBrZQ', made)
 }

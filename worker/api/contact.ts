@@ -48,7 +48,6 @@ const ABOUT_CONTACT: RouteText = {
     message: 'Why does my mail land in spam?',
   },
   answer: { status: 201, about: 'The message is stored.', schema: MessageStored },
-  answerExample: { id: '0f8fad5b-d9cb-469f-a165-70867728950e', delivery: 'email' },
   problems: ['unavailable'],
 }
 

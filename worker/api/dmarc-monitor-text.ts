@@ -12,7 +12,6 @@ import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
 import { aboutTest, EXAMPLE_TARGET } from '#worker/api/watch-text.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 import type { SavedText } from '#worker/api/saved-routes.ts'
-import { SAMPLE_MESSAGE } from '#worker/api/openapi/answers.ts'
 
 export const MonitorBody = v.object({
   domain: v.pipe(
@@ -63,47 +62,7 @@ export const ReceiverBody = v.object({
 
 const VIEW = 'The key that came with the monitor; anyone who has it can read, change and delete it.'
 const EXAMPLE_VIEW = 'c2FtcGxlIG1vbml0b3Igaw'
-const EXAMPLE_ADDRESS = 'r-abcdefghijklm@reports.example'
 const group = 'DMARC monitor' as const
-
-const EXAMPLE_STATE: v.InferInput<typeof MonitorState> = {
-  domain: 'northwind.test',
-  state: 'waiting_for_dns',
-  address: EXAMPLE_ADDRESS,
-  tlsAddress: EXAMPLE_ADDRESS,
-  feed: 'https://warmpost.example/apis/v1/core/user/dmarc-monitor/iD5mxFbZWfQY3I7uqb1O5w.atom',
-  since: '2026-11-22T16:00:00.000Z',
-  expires: '2026-12-06T16:00:00.000Z',
-  recordSeenAt: null,
-  window: { first: '2026-10-25', last: '2026-11-22' },
-  verdict: {
-    tone: 'info',
-    heading: 'Add the address to the DMARC record of northwind.test',
-    sentence: `Reports begin to arrive a day or two after it is published. An address that is not in the record within ${UNSEEN_DAYS} days is deleted.`,
-    stamp: 'Waiting for DNS',
-  },
-  changes: [],
-  findings: [],
-  totals: { messages: 0, aligned: 0, failed: 0, refused: 0, own: 0, unclaimed: 0, forwarded: 0, unknown: 0 },
-  ready: null,
-  lostShare: null,
-  reporters: [],
-  senders: [],
-  moreSenders: 0,
-  days: [],
-  policies: [],
-  published: {
-    record: 'v=DMARC1; p=reject; rua=mailto:dmarc@northwind.test',
-    at: '2026-11-22T08:00:00.000Z',
-  },
-  unverified: { reports: 0, reporters: [] },
-  reports: [],
-  events: [],
-  targets: [],
-  offersEmail: false,
-  removal: null,
-  unknown: [],
-}
 
 export const ABOUT_NEW_MONITOR: RouteText = {
   group,
@@ -111,13 +70,6 @@ export const ABOUT_NEW_MONITOR: RouteText = {
   about: `Only who controls the DNS of the domain can make reports arrive there, so no account is needed. Sums are kept for ${KEPT_DAYS} days. An address that is not in the DMARC record within ${UNSEEN_DAYS} days is deleted.`,
   example: { domain: 'northwind.test' },
   answer: { status: 201, about: 'The address, the key, and what to publish.', schema: NewMonitor },
-  answerExample: {
-    address: EXAMPLE_ADDRESS,
-    tlsAddress: EXAMPLE_ADDRESS,
-    view: EXAMPLE_VIEW,
-    expires: '2026-12-06T16:00:00.000Z',
-    changes: [],
-  },
   problems: ['foreign', 'too_many', 'unavailable'],
 }
 
@@ -133,7 +85,6 @@ export const ABOUT_MONITOR: RouteText = {
       'Who sends as the domain, what failed and why, and what to do. What unverified reports say is not in it.',
     schema: MonitorState,
   },
-  answerExample: EXAMPLE_STATE,
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 
@@ -154,7 +105,6 @@ export const ABOUT_MARK: RouteText = {
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW, name: '192.0.2.0/24', mark: 'mine' },
   answer: { status: 200, about: 'The monitor, judged with the mark.', schema: MonitorState },
-  answerExample: EXAMPLE_STATE,
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 
@@ -166,7 +116,6 @@ export const ABOUT_MARK_RECEIVER: RouteText = {
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW, org: 'mail.example', mark: 'mine' },
   answer: { status: 200, about: 'The monitor, judged with the mark.', schema: MonitorState },
-  answerExample: EXAMPLE_STATE,
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 
@@ -178,7 +127,6 @@ export const ABOUT_NEW_MONITOR_TARGET: RouteText = {
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW, kind: 'email', address: 'ada@example.com' },
   answer: { status: 202, about: 'The target gets a confirmation request first.', schema: NewTarget },
-  answerExample: { id: 'c2FtcGxlIHRhcmdldCBpZA', state: 'pending' },
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 
@@ -206,7 +154,6 @@ export const ABOUT_SAMPLE: RouteText = {
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW },
   answer: { status: 202, about: 'It is stored and will be read within seconds.', schema: SampleSent },
-  answerExample: { n: 1 },
   problems: ['foreign', 'not_found', 'expired', 'too_many', 'unavailable'],
 }
 
@@ -217,6 +164,5 @@ export const ABOUT_ORIGINAL: RouteText = {
   parts: { view: VIEW, n: 'The number of the message, as the monitor lists it.' },
   example: { view: EXAMPLE_VIEW, n: 1 },
   answer: { status: 200, about: 'The bytes of the message.', schema: v.string(), type: 'text/plain' },
-  answerExample: SAMPLE_MESSAGE,
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }

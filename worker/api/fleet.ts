@@ -71,7 +71,6 @@ const parts = {
   key: 'The key from when the fleet was created; anyone who has it can read and delete the fleet.',
 }
 const EXAMPLE_KEY = 'c2FtcGxlIGZsZWV0IGtleQ'
-const made = { key: EXAMPLE_KEY, run: 1, accepted: 2, refused: [] }
 const group = 'Fleets' as const
 
 const ABOUT_NEW: RouteText = {
@@ -84,7 +83,6 @@ const ABOUT_NEW: RouteText = {
     about: 'The key that opens it, and the lines that have no domain.',
     schema: NewFleet,
   },
-  answerExample: made,
   problems: ['foreign', 'too_many', 'unavailable'],
 }
 
@@ -95,27 +93,6 @@ const ABOUT_STATE: RouteText = {
   parts,
   example: { key: EXAMPLE_KEY },
   answer: { status: 200, about: 'The verdict, the groups and the rows.', schema: FleetState },
-  answerExample: {
-    name: 'Samples',
-    state: 'running',
-    run: 1,
-    done: 0,
-    total: 2,
-    failed: 0,
-    startedAt: '2026-11-22T16:00:00.000Z',
-    expires: '2026-12-22T16:00:00.000Z',
-    runs: [{ run: 1, done: 0, total: 2, failed: 0, startedAt: '2026-11-22T16:00:00.000Z' }],
-    rows: [],
-    next: 0,
-    more: false,
-    verdict: {
-      tone: 'info',
-      heading: 'Nothing has been checked yet',
-      sentence: 'The first domains are on their way.',
-      stamp: 'Under way',
-    },
-    groups: [],
-  },
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 
@@ -127,16 +104,6 @@ const ABOUT_DIFFERENCE: RouteText = {
   parts,
   example: { key: EXAMPLE_KEY },
   answer: { status: 200, about: 'What differs.', schema: FleetDifference },
-  answerExample: {
-    from: 1,
-    to: 2,
-    changed: [
-      { domain: HEALTHY_SAMPLE, cell: 'dmarc', before: 'v=DMARC1; p=none', after: 'v=DMARC1; p=reject' },
-    ],
-    domains: [HEALTHY_SAMPLE],
-    compared: 2,
-    more: 0,
-  },
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 
@@ -147,7 +114,6 @@ const ABOUT_RUN: RouteText = {
   parts,
   example: { key: EXAMPLE_KEY },
   answer: { status: 202, about: 'The number of the run.', schema: NewFleet },
-  answerExample: { ...made, run: 2 },
   problems: ['foreign', 'not_found', 'expired', 'too_many', 'unavailable'],
 }
 

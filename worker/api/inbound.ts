@@ -41,7 +41,6 @@ const ABOUT_INBOUND: RouteText = {
     'x-envelope': '{"from":"ada@northwind.test","to":"t-abcdefghijklm@inbox.example"}',
   },
   answer: { status: 201, about: 'The message is stored.', schema: MailTaken },
-  answerExample: { n: 1 },
   problems: ['bad', 'unwanted', 'unauthorized', 'not_found', 'expired', 'too_many', 'unavailable'],
 }
 
@@ -127,7 +126,6 @@ const ABOUT_RECIPIENT: RouteText = {
   exampleHeaders: { authorization: 'Bearer secret' },
   example: { to: 't-abcdefghijklm@inbox.example' },
   answer: { status: 200, about: 'What a message for it would be told.', schema: RecipientAnswer },
-  answerExample: { state: 'accepted' },
   problems: ['bad', 'unauthorized', 'not_found', 'unavailable'],
 }
 

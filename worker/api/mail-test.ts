@@ -17,7 +17,7 @@ import { removedText } from '#worker/quota/refuse.ts'
 import { askSaved, makeSaved, nothingHere, openOrRefuse, type Open } from '#worker/saved/door.ts'
 import { mailTestAsks, mailTestKind } from '#worker/saved/kinds/mail-test.ts'
 import { savedRoutes, type SavedText } from '#worker/api/saved-routes.ts'
-import { MessageAnswer, SAMPLE_MESSAGE } from '#worker/api/openapi/answers.ts'
+import { MessageAnswer } from '#worker/api/openapi/answers.ts'
 import { eventStream, pause } from '#worker/api/event-stream.ts'
 import type { Clock } from '#worker/clock.ts'
 
@@ -48,11 +48,6 @@ const ABOUT_NEW: RouteText = {
     about: 'The address, and the key that opens the messages sent to it.',
     schema: NewMailTest,
   },
-  answerExample: {
-    address: 't-abcdefghijklm@inbox.example',
-    view: EXAMPLE_VIEW,
-    expires: '2026-11-23T16:00:00.000Z',
-  },
   problems: ['foreign', 'too_many', 'unavailable'],
 }
 
@@ -64,26 +59,6 @@ const ABOUT_STATE: RouteText = {
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW },
   answer: { status: 200, about: 'The messages, oldest first.', schema: MailTestState },
-  answerExample: {
-    state: 'received',
-    address: 't-abcdefghijklm@inbox.example',
-    expires: '2026-11-23T16:00:00.000Z',
-    mails: [
-      {
-        n: 1,
-        receivedAt: '2026-11-22T16:00:00.000Z',
-        from: 'Ada <ada@northwind.test>',
-        subject: 'Hello',
-        bytes: 2048,
-        verdict: {
-          tone: 'ok',
-          heading: 'Receivers can prove who sent this',
-          sentence: 'SPF and DKIM pass and belong to the domain in From.',
-          stamp: 'Proved',
-        },
-      },
-    ],
-  },
   streams: true,
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
@@ -114,7 +89,6 @@ const ABOUT_SOURCE: RouteText = {
   parts: { view: VIEW, n: N },
   example: { view: EXAMPLE_VIEW, n: 1 },
   answer: { status: 200, about: 'The bytes of the message.', schema: v.string(), type: 'text/plain' },
-  answerExample: SAMPLE_MESSAGE,
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 

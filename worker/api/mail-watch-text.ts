@@ -19,46 +19,7 @@ export const MailWatchBody = v.object({
 
 const VIEW = 'The key that came with the watch; anyone who has it can read, change and delete it.'
 const EXAMPLE_VIEW = 'c2FtcGxlIG1haWwgd2F0Yw'
-const EXAMPLE_ADDRESS = 'w-abcdefghijklm@inbox.example'
 const group = 'Mail watch' as const
-
-const NO_TEST: v.InferInput<typeof UnsubscribeState> = {
-  state: 'none',
-  probes: [],
-  verdict: {
-    tone: 'info',
-    heading: 'Does unsubscribing work?',
-    sentence:
-      'Put three addresses on your list, and see what the one-click request does, and what opening the link does.',
-    stamp: 'Not tested',
-  },
-}
-
-const EXAMPLE_STATE: v.InferInput<typeof MailWatchState> = {
-  domain: 'northwind.test',
-  state: 'waiting',
-  address: EXAMPLE_ADDRESS,
-  everyHours: 24,
-  feed: 'https://warmpost.example/apis/v1/core/user/mail-watch/iD5mxFbZWfQY3I7uqb1O5w.atom',
-  badge: 'https://warmpost.example/apis/v1/core/user/mail-watch/iD5mxFbZWfQY3I7uqb1O5w.svg',
-  since: '2026-11-22T16:00:00.000Z',
-  expires: '2026-12-22T16:00:00.000Z',
-  verdict: {
-    tone: 'info',
-    heading: 'Waiting for the first mail from northwind.test',
-    sentence:
-      'Put the address on the list, into the job or into the test whose mail you want to watch. Without any mail, it is deleted on 2026-12-22.',
-    stamp: 'Waiting',
-  },
-  changes: [],
-  streams: [],
-  unproved: [],
-  events: [],
-  links: [],
-  unsubscribe: NO_TEST,
-  targets: [],
-  offersEmail: false,
-}
 
 export const ABOUT_NEW_MAIL_WATCH: RouteText = {
   group,
@@ -66,7 +27,6 @@ export const ABOUT_NEW_MAIL_WATCH: RouteText = {
   about: `It takes mail of this domain only, ${MAILS_A_DAY} a day. Fingerprints are kept for ${KEPT_DAYS} days, texts are not. It is deleted ${UNUSED_DAYS} days from now without an email, otherwise ${IDLE_DAYS} days after the last one.`,
   example: { domain: 'northwind.test', everyHours: 24 },
   answer: { status: 201, about: 'The address and the key.', schema: NewMailWatch },
-  answerExample: { address: EXAMPLE_ADDRESS, view: EXAMPLE_VIEW, expires: '2026-12-22T16:00:00.000Z' },
   problems: ['foreign', 'too_many', 'unavailable'],
 }
 
@@ -78,7 +38,6 @@ export const ABOUT_MAIL_WATCH: RouteText = {
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW },
   answer: { status: 200, about: 'How the mail is, and what changed.', schema: MailWatchState },
-  answerExample: EXAMPLE_STATE,
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 
@@ -100,7 +59,6 @@ export const ABOUT_NEW_MAIL_TARGET: RouteText = {
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW, kind: 'email', address: 'ada@example.com' },
   answer: { status: 202, about: 'The target gets a confirmation request first.', schema: NewTarget },
-  answerExample: { id: 'c2FtcGxlIHRhcmdldCBpZA', state: 'pending' },
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 
@@ -120,22 +78,6 @@ export const ABOUT_END_MAIL_TARGET: RouteText = {
   problems: ['foreign', 'not_found', 'unavailable'],
 }
 
-const PROBES: v.InferInput<typeof UnsubscribeState> = {
-  state: 'subscribing',
-  probes: (['control', 'get', 'post'] as const).map((role, at) => ({
-    role,
-    address: `u-abcdefghijkl${'abc'.charAt(at)}@inbox.example`,
-    lastMail: null,
-    hasLink: false,
-  })),
-  verdict: {
-    tone: 'info',
-    heading: 'Put the three addresses on the list',
-    sentence: 'Once each has got a mailing, you can send the two requests from here.',
-    stamp: 'Subscribing',
-  },
-}
-
 export const ABOUT_UNSUBSCRIBE_TEST: RouteText = {
   group,
   begins: true,
@@ -145,7 +87,6 @@ export const ABOUT_UNSUBSCRIBE_TEST: RouteText = {
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW },
   answer: { status: 202, about: 'How the test stands.', schema: UnsubscribeState },
-  answerExample: PROBES,
   problems: ['foreign', 'not_found', 'expired', 'too_many', 'unavailable'],
 }
 
@@ -155,6 +96,5 @@ export const ABOUT_READ_TEST: RouteText = {
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW },
   answer: { status: 200, about: 'How the test stands.', schema: UnsubscribeState },
-  answerExample: NO_TEST,
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }

@@ -59,7 +59,6 @@ const aboutRenewal = (text: AnyText): RouteText => ({
   summary: `Renew the key of ${text.called}`,
   about: 'The old key and what follows from it, such as a feed, are 404 from then on.',
   answer: { status: 200, about: 'The new key.', schema: NewKey },
-  answerExample: { view: 'mZ2vP0ku3cQ1y8d7w5xT4A' },
 })
 
 const commonOf = ({ group, parts, example, mayBeRemoved }: AnyText) => ({

@@ -84,7 +84,6 @@ const ABOUT_SEEDS_REPORT: RouteText = {
     ],
   },
   answer: { status: 200, about: 'The report is stored.', schema: SeedsTaken },
-  answerExample: { stored: 1, againInSeconds: SOON },
   problems: ['unauthorized', 'not_found', 'unavailable'],
 }
 

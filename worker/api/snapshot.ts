@@ -36,41 +36,17 @@ const ABOUT_KEEP: RouteText = {
   },
   example: { tool: 'spf', query: { domain: HEALTHY_SAMPLE } },
   answer: { status: 201, about: 'The key that opens it.', schema: NewSnapshot },
-  answerExample: { key: EXAMPLE_KEY, expires: '2026-12-22T16:00:00.000Z' },
   problems: ['foreign', 'lookup', 'too_many', 'unavailable'],
 }
 
-export const ABOUT_KEPT: RouteText = {
+const ABOUT_KEPT: RouteText = {
   group: 'Saved results',
   summary: 'Read a saved result',
   parts,
   example: { key: EXAMPLE_KEY },
   answer: { status: 200, about: 'The answer as it was, with its date.', schema: Snapshot },
-  answerExample: {
-    tool: 'spf',
-    query: { domain: HEALTHY_SAMPLE },
-    at: '2026-11-22T16:00:00.000Z',
-    expires: '2026-12-22T16:00:00.000Z',
-    report: {
-      verdict: {
-        tone: 'ok',
-        heading: `SPF of ${HEALTHY_SAMPLE} works`,
-        sentence: 'Receivers can evaluate it, and it names who may send.',
-        stamp: 'Works',
-      },
-      findings: [],
-      changes: [],
-    },
-  },
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
-
-const verdictOf = (tone: 'ok' | 'bad', stamp: string) => ({
-  tone,
-  heading: `SPF of ${HEALTHY_SAMPLE} ${tone === 'ok' ? 'works' : 'is broken'}`,
-  sentence: tone === 'ok' ? 'Receivers can evaluate it.' : 'Receivers ignore it.',
-  stamp,
-})
 
 const ABOUT_NOW: RouteText = {
   group: 'Saved results',
@@ -79,18 +55,6 @@ const ABOUT_NOW: RouteText = {
   parts,
   example: { key: EXAMPLE_KEY },
   answer: { status: 200, about: 'The two verdicts, and the problems that differ.', schema: SnapshotNow },
-  answerExample: {
-    at: '2026-11-29T16:00:00.000Z',
-    then: verdictOf('bad', 'Broken'),
-    now: verdictOf('ok', 'Works'),
-    ended: [
-      { code: 'multiple-records', severity: 'error', message: `${HEALTHY_SAMPLE} has two SPF records.` },
-    ],
-    changed: [],
-    added: [],
-    unknownThen: [],
-    unknownNow: [],
-  },
   problems: ['foreign', 'lookup', 'not_found', 'expired', 'unavailable'],
 }
 

@@ -54,7 +54,6 @@ const ABOUT_SUBSCRIBE: RouteText = {
   fields: { email: 'Where the newsletter goes.', ...ABOUT_FORM_FIELDS },
   example: { email: 'ada@example.com' },
   answer: { status: 201, about: 'We have the request.', schema: SubscriptionState },
-  answerExample: { state: 'asked' },
   problems: ['unavailable'],
 }
 
@@ -62,7 +61,6 @@ const ABOUT_CHANGE: RouteText = {
   summary: 'Confirm or unsubscribe',
   example: { token: 'c2FtcGxlIHRva2VuIDAxMj', state: 'confirmed' },
   answer: { status: 200, about: 'The state is set.', schema: SubscriptionState },
-  answerExample: { state: 'confirmed' },
   problems: ['not_found', 'unavailable'],
 }
 
@@ -70,7 +68,6 @@ const ABOUT_ONE_CLICK: RouteText = {
   summary: 'Unsubscribe from the newsletter, for email apps (RFC 8058)',
   example: { token: 'c2FtcGxlIHRva2VuIDAxMj' },
   answer: { status: 200, about: 'The state is set, or was already.', schema: SubscriptionState },
-  answerExample: { state: 'unsubscribed' },
   problems: ['unavailable'],
 }
 

@@ -31,15 +31,10 @@ import { askSaved, makeSaved, nothingHere, openOrRefuse, openSaved, type Open } 
 import { planRows, warmupAsks, warmupKind, type Standing } from '#worker/saved/kinds/warmup.ts'
 import { savedRoutes, type SavedText } from '#worker/api/saved-routes.ts'
 import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
-import { WarmupDecision, WarmupPlan } from '#shared/plans/warmup-plan/schema.ts'
-import examples from '#worker/api/openapi/examples.json'
+import { WarmupDecision } from '#shared/plans/warmup-plan/schema.ts'
 
 const parts = { view: 'The key from when the plan was saved.' }
 const EXAMPLE_VIEW = 'd2FybXVwIHBsYW4ga2V5IQ'
-/** Without what a plan adds that is not saved. */
-const EXAMPLE_PLAN = Object.fromEntries(
-  Object.entries(examples.warmupPlan).filter(([name]) => name in WarmupPlan.entries),
-)
 const group = 'Warmup plans'
 
 const WarmupBody = v.object({ ...SENDER_FIELDS, ...PLAN_BODY })
@@ -56,11 +51,6 @@ const ABOUT_SAVE: RouteText = {
   about: `The same fields as for the plan; the domain is looked at now, and at most once a day when the plan is opened. Kept for ${WARMUP_DAYS} days after the last visit, with counts only.`,
   example: { domain: HEALTHY_SAMPLE, kind: 'optin', goal: 5000, start: '2026-12-01' },
   answer: { status: 201, about: 'The keys.', schema: NewWarmup },
-  answerExample: {
-    view: EXAMPLE_VIEW,
-    feed: 'd2FybXVwIGNhbGVuZGFyIQ',
-    expires: '2027-05-25T16:00:00.000Z',
-  },
   problems: ['foreign', 'too_many', 'unavailable'],
 }
 
@@ -72,18 +62,6 @@ const ABOUT_STANDING: RouteText = {
   parts,
   example: { view: EXAMPLE_VIEW },
   answer: { status: 200, about: 'The plan from its last check-in on.', schema: StandingWarmup },
-  answerExample: {
-    ...EXAMPLE_PLAN,
-    start: '2026-12-01',
-    today: { date: '2026-12-01', total: 50 },
-    checkIns: [],
-    last: null,
-    stops: [],
-    restarted: false,
-    checkedAt: '2026-11-26T16:00:00Z',
-    feed: 'd2FybXVwIGNhbGVuZGFyIQ',
-    expires: '2027-05-25T16:00:00.000Z',
-  },
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 
@@ -119,21 +97,6 @@ const ABOUT_CHECK_IN: RouteText = {
   parts,
   example: { view: EXAMPLE_VIEW, date: '2026-11-24', sent: 118, bounced: 0, complaints: 4, deferred: 0 },
   answer: { status: 200, about: 'The decision.', schema: WarmupDecision },
-  answerExample: {
-    decision: 'stop',
-    reason: '4 complaints among 118 emails prove a rate above 0.3%.',
-    tomorrow: 0,
-    proof: {
-      signal: 'complaints',
-      events: 4,
-      of: 118,
-      rate: 0.003,
-      is: 'above',
-      within: 186,
-      low: 0.0048,
-      high: 0.1014,
-    },
-  },
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 

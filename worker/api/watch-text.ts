@@ -78,7 +78,6 @@ const KEY = 'The key that came with the watch; anyone who has it can read, chang
 const EXAMPLE_KEY = 'c2FtcGxlIHdhdGNoIGtleQ'
 /** As feedKeyOf in worker/mail-test/keys.ts makes it from the key above. */
 const EXAMPLE_FEED = 'iD5mxFbZWfQY3I7uqb1O5w.atom'
-const EXAMPLE_FEED_URL = `https://warmpost.example/apis/v1/core/user/watch-feed/${EXAMPLE_FEED}`
 export const EXAMPLE_TARGET = 'c2FtcGxlIHRhcmdldCBpZA'
 const EXAMPLE_TOKEN = 'c2FtcGxlIG1haWwgdG9rZQ'
 const group = 'Watches' as const
@@ -89,11 +88,6 @@ export const ABOUT_NEW_WATCH: RouteText = {
   about: `A change counts once both DNS servers have shown it twice, ten minutes apart. A watch ends when no one has read it for ${WATCH_DAYS} days.`,
   example: { subject: 'northwind.test', kind: 'domain', everyHours: 4 },
   answer: { status: 201, about: 'The key of the watch, and its URLs.', schema: NewWatch },
-  answerExample: {
-    key: EXAMPLE_KEY,
-    feed: EXAMPLE_FEED_URL,
-    page: `https://warmpost.example/watch/${EXAMPLE_KEY}`,
-  },
   problems: ['foreign', 'unavailable'],
 }
 
@@ -107,21 +101,6 @@ export const ABOUT_WATCH: RouteText = {
     about: 'The current state, what has changed, and who is notified.',
     schema: WatchReport,
   },
-  answerExample: {
-    subject: 'northwind.test',
-    kind: 'domain',
-    feed: EXAMPLE_FEED_URL,
-    everyHours: 4,
-    selectors: [],
-    created: '2026-11-22T16:00:00.000Z',
-    expires: '2027-02-20T16:00:00.000Z',
-    lookedAt: '2026-11-22T16:00:05.000Z',
-    nextAt: '2026-11-22T16:10:05.000Z',
-    facets: [{ facet: 'mx', name: 'MX', state: 'settling', records: ['10 mx1.northwind.test'] }],
-    events: [],
-    targets: [],
-    offersEmail: false,
-  },
   problems: ['foreign', 'not_found', 'unavailable'],
 }
 
@@ -134,8 +113,6 @@ export const ABOUT_FEED: RouteText = {
   },
   example: { feed: EXAMPLE_FEED },
   answer: { status: 200, about: 'The feed.', schema: v.string(), type: 'application/atom+xml' },
-  answerExample:
-    '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">…</feed>\n',
   problems: ['foreign', 'not_found', 'unavailable'],
 }
 
@@ -162,7 +139,6 @@ export const ABOUT_NEW_TARGET: RouteText = {
   parts: { key: KEY },
   example: { key: EXAMPLE_KEY, kind: 'email', address: 'ada@example.com' },
   answer: { status: 202, about: 'The target gets a confirmation request first.', schema: NewTarget },
-  answerExample: { id: 'c2FtcGxlIHRhcmdldCBpZA', state: 'pending' },
   problems: ['foreign', 'not_found', 'unavailable'],
 }
 
@@ -180,10 +156,6 @@ export const aboutTest = (about: Pick<RouteText, 'group' | 'summary' | 'parts' |
     'It goes the way of every alert, signed as they are; its type ends in `.test`. It is sent once, is in no feed, and changes nothing else. ' +
     `At most ${TEST_ALERTS_OF_TARGET.share} a day to a target, ${TEST_ALERTS_OF_PAGE.share} from one watch or to one host, and ${TEST_ALERTS.share} for one network; after that, 429.`,
   answer: TEST_ASKED,
-  answerExample: {
-    id: EXAMPLE_TARGET,
-    message: 'A test alert is on its way. The target’s “test” says within seconds whether it was delivered.',
-  },
   problems: ['foreign', 'not_found', 'not_confirmed', 'expired', 'too_many', 'unavailable'],
 })
 
@@ -210,7 +182,6 @@ export const ABOUT_MAILED: RouteText = {
     'The link works for as long as this site exists, also when the watch is gone: it stops all emails to the address.',
   example: { token: EXAMPLE_TOKEN },
   answer: { status: 200, about: 'What is watched, and whether the address agreed.', schema: MailedWatch },
-  answerExample: { subject: 'northwind.test', state: 'pending', silenced: false },
   problems: ['foreign', 'not_found', 'unavailable'],
 }
 
@@ -219,7 +190,6 @@ export const ABOUT_MAIL_CHANGE: RouteText = {
   summary: 'Confirm watch emails, or stop all emails to the address',
   example: { token: EXAMPLE_TOKEN, state: 'confirmed' },
   answer: { status: 200, about: 'The state is set.', schema: MailedWatch },
-  answerExample: { subject: 'northwind.test', state: 'confirmed', silenced: false },
   problems: ['foreign', 'not_found', 'unavailable'],
 }
 
@@ -232,6 +202,5 @@ export const ABOUT_MAIL_ONE_CLICK: RouteText = {
     about: 'The state is set, or was already.',
     schema: v.object({ state: v.literal('ended') }),
   },
-  answerExample: { state: 'ended' },
   problems: ['foreign', 'unavailable'],
 }

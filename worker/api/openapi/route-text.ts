@@ -32,7 +32,7 @@ export interface RouteText {
     /** The type, unless it is JSON. */
     type?: 'text/plain' | 'application/atom+xml'
   }
-  /** For answers that should not be requested just for an example; the others are in examples.json. */
+  /** For an answer that depends on where the service runs; all others are in examples.json. */
   answerExample?: unknown
   /** It begins what the same path reads with GET, so that only the method tells the two apart. */
   begins?: true
@@ -95,10 +95,7 @@ export function operationId({ method, path, text }: DescribedRoute): string {
 /** "/user/mail-test/{view}", as OpenAPI writes the router's "/user/mail-test/:view". */
 export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
-/**
- * The example as a request: URL, headers and body.
- * @internal scripts/api-examples.mjs loads it without importing it.
- */
+/** The example as a request: URL, headers and body. */
 export function exampleRequest({ method, path, text }: DescribedRoute, takesJson: boolean) {
   const { example = {}, exampleHeaders = {}, parts = {}, body } = text
   const place = path.replace(/:(\w+)/g, (_part, name: string) => textOf(example[name] ?? ''))

@@ -112,15 +112,6 @@ const ABOUT_CONNECT: RouteText = {
     'Uses Domain Connect, if the provider has our templates. We run the check again and sign only a change that it still proposes. Nothing is published until the owner of the account agrees there.',
   example: { domain: HEALTHY_SAMPLE, change: 'dmarc-record' },
   answer: { status: 200, about: 'The link, or why there is none.', schema: ConnectAnswer },
-  answerExample: {
-    supported: true,
-    provider: 'Example DNS',
-    site: 'dns.example.net',
-    applyUrl:
-      'https://dns.example.net/v2/domainTemplates/providers/warmpost.example/services/dmarc-record/apply?domain=example.com&dmarcRules=p%3Dnone&key=_dck1&sig=…',
-    before: [],
-    after: ['v=DMARC1; p=none'],
-  },
 }
 
 const NOT_SET_UP = 'Publishing with one click is not set up on this site.'

@@ -83,12 +83,6 @@ const ABOUT_GENERATE: RouteText = {
   about: 'Nothing is stored. The tool’s own page makes its keys in the browser.',
   example: { algorithm: 'ED25519', domain: HEALTHY_SAMPLE, selector: 's1' },
   answer: { status: 200, about: 'The key pair, and the record to publish.', schema: DkimKeyPair },
-  answerExample: {
-    privateKey: '-----BEGIN PRIVATE KEY-----\n…\n-----END PRIVATE KEY-----\n',
-    dkimRecord: 'v=DKIM1; k=ed25519; p=…',
-    name: `s1._domainkey.${HEALTHY_SAMPLE}`,
-    publicKey: '…',
-  },
 }
 
 const reading = new Hono<ApiEnv>()
