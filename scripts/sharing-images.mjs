@@ -58,7 +58,7 @@ const { domainReport, HEALTHY_SAMPLE } = await fromSources(async (load) => ({
 /** What the images say, from the components and the words of the pages. */
 const results = await fromSources(async (load) => {
   const { imageOfResult } = await load('app/page-meta.ts')
-  const { Sign } = await load('app/components/ui/sign.tsx')
+  const { Sign } = await load('app/components/ui/badge.tsx')
   const { Stamp } = await load('app/components/ui/stamp.tsx')
   const { TONE_WORDS } = await load('app/components/ui/tone.ts')
   const { Tone } = await load('shared/report/verdict.ts')

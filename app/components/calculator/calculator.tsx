@@ -1,11 +1,10 @@
 // A calculator: its form on one side, and the result on the other, updated while you type.
-import { Form } from '#app/components/ui/form.tsx'
+import { Form, SubmitButton } from '#app/components/ui/form.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { Noted } from '#app/components/report/noted.tsx'
 import { SCROLL_DELAY_MS, showResult } from '#app/components/tool/show-result.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import styles from './calculator.module.css'
 
 interface CalculatorProps {

@@ -1,8 +1,24 @@
 // The path from the home page to this one, for people and for search engines.
+import { useContext } from 'react'
 import { Link } from '#app/components/ui/link.tsx'
-import { StructuredData } from '#app/components/layout/structured-data.tsx'
 import { BRAND } from '#app/content/brand.ts'
+import { PageSettings } from '#app/page-settings.tsx'
 import styles from './breadcrumb.module.css'
+
+// Facts of a page for search engines, as JSON-LD (https://schema.org).
+export function StructuredData({ facts }: { facts: { '@type': string } & Record<string, unknown> }) {
+  const { nonce } = useContext(PageSettings)
+  // "<" would let a text end the script.
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c')
+  return (
+    <script
+      type="application/ld+json"
+      nonce={nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
+  )
+}
 
 interface Crumb {
   label: string

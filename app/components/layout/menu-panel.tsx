@@ -1,11 +1,126 @@
 // The menu for small screens: a panel that slides in from the side, over a page that is inert meanwhile.
-import { Link } from '#app/components/ui/link.tsx'
-import { ThemeSwitch } from '#app/components/layout/theme-switch.tsx'
-import { ButtonLink } from '#app/components/ui/button-link.tsx'
-import { Upcoming } from '#app/components/layout/mega-menu.tsx'
+import { useLocation } from '@remix-run/react'
+import { Link, ButtonLink } from '#app/components/ui/link.tsx'
 import { isGroup, MENU, type MenuGroup } from '#app/content/menu.ts'
-import type { MenuColumn } from '#shared/tools/catalogue.ts'
+import type { MenuColumn, MenuEntry } from '#shared/tools/catalogue.ts'
 import styles from './menu-panel.module.css'
+
+// A group of the menu as a board of pigeonholes. It is a native disclosure (ARIA APG, disclosure navigation).
+
+export function MegaMenu({ group }: { group: MenuGroup }) {
+  const { pathname } = useLocation()
+  return (
+    <details className={styles.menu} name="main-menu" data-menu>
+      <summary className={styles.summary}>
+        {group.label}
+        <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+          <path d="M1.5 3.2L5 6.8l3.5-3.6" fill="none" stroke="currentColor" strokeWidth="1.8" />
+        </svg>
+      </summary>
+      <div className={`${styles.board} grid card`}>
+        {group.start && (
+          <div className={styles.start}>
+            <p className={styles.megaMenuTitle}>Start here</p>
+            <ul>
+              {group.start.map((entry) => (
+                <Entry key={entry.label} entry={entry} pathname={pathname} />
+              ))}
+            </ul>
+          </div>
+        )}
+        {group.columns.map(({ title, entries, upcoming }) => (
+          <div key={title ?? group.label} className={styles.column}>
+            {title && <p className={styles.megaMenuTitle}>{title}</p>}
+            <ul>
+              {entries.map((entry) => (
+                <Entry key={entry.label} entry={entry} pathname={pathname} />
+              ))}
+            </ul>
+            {upcoming && <Upcoming labels={upcoming} className={`${styles.megaMenuUpcoming} note`} />}
+          </div>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+const Entry = ({ entry: { label, to, hint }, pathname }: { entry: MenuEntry; pathname: string }) => (
+  <li>
+    <Link
+      to={to}
+      className={`${styles.megaMenuEntry} note`}
+      aria-current={to === pathname ? 'page' : undefined}
+    >
+      {label}
+    </Link>
+    {hint && <small className={styles.megaMenuHint}>{hint}</small>}
+  </li>
+)
+
+/** Announced, but not there yet. */
+export const Upcoming = ({
+  labels,
+  className,
+}: {
+  labels: readonly string[]
+  className?: string | undefined
+}) => (
+  <details className={className}>
+    <summary className="unfolds">Upcoming Tools</summary>
+    <ul>
+      {labels.map((label) => (
+        <li key={label}>{label} (Coming Soon)</li>
+      ))}
+    </ul>
+  </details>
+)
+
+// Cycles through the themes: system, light, dark. frame.ts switches; the styles show which one is on.
+
+export function ThemeSwitch() {
+  return (
+    <button type="button" className={styles.switch} data-theme-switch>
+      <span className="visually-hidden">Theme: </span>
+      <span className={styles.system}>
+        <Drawing>
+          <circle cx="10" cy="10" r="7" />
+          <path d="M10 3a7 7 0 0 1 0 14z" fill="currentColor" />
+        </Drawing>
+        <span className="visually-hidden">as your system</span>
+      </span>
+      <span className={styles.light}>
+        <Drawing>
+          <circle cx="10" cy="10" r="3.5" />
+          <path d="M10 1.5v2M10 16.5v2M1.5 10h2M16.5 10h2M4 4l1.4 1.4M14.6 14.6L16 16M4 16l1.4-1.4M14.6 5.4L16 4" />
+        </Drawing>
+        <span className="visually-hidden">light</span>
+      </span>
+      <span className={styles.dark}>
+        <Drawing>
+          <path d="M16.5 12.2A7 7 0 1 1 7.8 3.5a5.6 5.6 0 0 0 8.7 8.7z" />
+        </Drawing>
+        <span className="visually-hidden">dark</span>
+      </span>
+    </button>
+  )
+}
+
+const Drawing = ({ children }: { children: React.ReactNode }) => (
+  <svg
+    width="20"
+    height="20"
+    viewBox="0 0 20 20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+  >
+    {children}
+  </svg>
+)
 
 export const MENU_PANEL_ID = 'menu-panel'
 

@@ -1,8 +1,8 @@
 // A page that could not be shown: what happened, in plain words, and where to go from here.
-import { ButtonLink } from '#app/components/ui/button-link.tsx'
+import { ButtonLink } from '#app/components/ui/link.tsx'
 import { Stamp } from '#app/components/ui/stamp.tsx'
 import { Field } from '#app/components/ui/field.tsx'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import { SubmitButton } from '#app/components/ui/form.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import button from '#app/components/ui/button.module.css'
 import styles from './problem-page.module.css'

@@ -1,7 +1,7 @@
 // What every picture of an email's way is made of: the drawing of a station, its mark, the envelope.
 import { Drawing } from '#app/components/marketing/drawing.tsx'
 import { STATION_DRAWINGS } from '#app/components/mail-route/station-drawings.tsx'
-import { Sign } from '#app/components/ui/sign.tsx'
+import { Sign } from '#app/components/ui/badge.tsx'
 import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
 import type { LaneOutcome, StationName } from '#shared/message/route.ts'
 import styles from './station-parts.module.css'

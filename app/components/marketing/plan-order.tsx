@@ -1,5 +1,5 @@
 // The button that orders a plan. Only a plan with a price can be ordered without contacting us.
-import { ButtonLink } from '#app/components/ui/button-link.tsx'
+import { ButtonLink } from '#app/components/ui/link.tsx'
 import { orderQuery } from '#app/content/plan-for.ts'
 import type { Plan } from '#app/content/plans.ts'
 

@@ -1,5 +1,5 @@
 // The links between the findings on a message and its source, in both directions.
-import type { FindingPlace } from '#app/components/report/finding-places.ts'
+import type { FindingPlace } from '#app/components/report/finding-list.tsx'
 import type { MessageReport } from '#shared/message/schema.ts'
 import type { MessageSource } from '#shared/message/source-schema.ts'
 import type { Finding } from '#shared/report/finding.ts'

@@ -1,7 +1,6 @@
 // A legal text with the day of its last change.
-import { Day } from '#app/components/prose/day.tsx'
 import { Prose } from '#app/components/prose/prose.tsx'
-import { TextPage } from '#app/components/prose/text-page.tsx'
+import { TextPage, Day } from '#app/components/prose/text-page.tsx'
 import type { LegalText } from '#app/content/legal.ts'
 
 export function LegalPage({ title, changed, content, headings }: LegalText) {

@@ -1,6 +1,7 @@
 // A page to read: its heading, what is in it, its text.
 import { useId, type ReactNode } from 'react'
 import type { ProseHeading } from '#app/components/prose/prose-tree.ts'
+import { dayInWords } from '#shared/kit/calendar.ts'
 import styles from './text-page.module.css'
 
 interface TextPageProps {
@@ -43,3 +44,8 @@ const Headings = ({ headings }: Pick<TextPageProps, 'headings'>) => (
     ))}
   </ol>
 )
+
+// A day as people write it, with its machine-readable form.
+export function Day({ date }: { date: string }) {
+  return <time dateTime={date}>{dayInWords(date)}</time>
+}

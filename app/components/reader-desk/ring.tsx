@@ -1,6 +1,5 @@
 // A ring of five arcs, and the same in words beside it.
-import { Badge } from '#app/components/ui/badge.tsx'
-import { Sign } from '#app/components/ui/sign.tsx'
+import { Badge, Sign } from '#app/components/ui/badge.tsx'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'
 import type { Arc } from '#shared/message/inbox-preview/arcs.ts'

@@ -1,14 +1,25 @@
 // What a check found, one finding after the other, most serious first.
-import { useContext } from 'react'
+import { useContext, createContext } from 'react'
 import { shownText } from '#shared/kit/foreign-text.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { helpPath } from '#shared/report/finding-table.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Link } from '#app/components/ui/link.tsx'
-import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
-import { FindingPlaces } from './finding-places.ts'
-import { toneOf } from './tone-of.ts'
+import { TONE_WORDS, toneOf, type Tone } from '#app/components/ui/tone.ts'
 import styles from './finding-list.module.css'
+
+// Where each finding links to, and where its subject is in the input: set by results that show the input.
+
+export interface FindingPlace {
+  /** Of the finding, on the page. */
+  id: string
+  /** Of its subject. */
+  seen?: { id: string; label: string }
+}
+
+type PlaceOf = (finding: Pick<Finding, 'message'>) => FindingPlace | undefined
+
+export const FindingPlaces = createContext<PlaceOf>(() => undefined)
 
 const ORDER: readonly Tone[] = ['bad', 'unknown', 'warn', 'info', 'ok']
 

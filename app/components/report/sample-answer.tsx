@@ -1,9 +1,18 @@
 // Next to an empty form: what an answer looks like, for a sample domain.
 import type { PageExample } from '#app/api/page-example.ts'
 import { Noted } from '#app/components/report/noted.tsx'
-import { SampleChange } from '#app/components/report/sample-change.tsx'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { Link } from '#app/components/ui/link.tsx'
+import { RecordDiff } from '#app/components/report/record-diff.tsx'
+import type { Change } from '#shared/report/change/change.ts'
+
+// The first record to publish, in the sample answer.
+export const SampleChange = ({ change }: { change: Change }) => (
+  <div className="stack gap-3">
+    <h3 className="size-body">{change.title}</h3>
+    {change.action === 'ask' ? <p>{change.text}</p> : <RecordDiff change={change} isSample />}
+  </div>
+)
 
 interface SampleAnswerProps {
   /** Without an address, it is all there is. */

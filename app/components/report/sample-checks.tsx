@@ -2,11 +2,13 @@
 import type { ReactNode } from 'react'
 import type { SampleReport } from '#app/api/sample-report.ts'
 import { JUDGEMENT_WORDS } from '#app/components/report/judgement-words.ts'
-import { PhoneFold } from '#app/components/marketing/phone-fold.tsx'
+import { PhoneFold } from '#app/components/marketing/page-section.tsx'
 import { Noted } from '#app/components/report/noted.tsx'
 import { SlipFacts, VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Link } from '#app/components/ui/link.tsx'
+import { SampleChange } from '#app/components/report/sample-answer.tsx'
+import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 
 interface SampleChecksProps {
   sample: SampleReport
@@ -45,5 +47,18 @@ export function SampleChecks({ sample, note, date, folded, children }: SampleChe
         )}
       </VerdictSlip>
     </Noted>
+  )
+}
+
+// A sample domain's report as a slip: the outcome of each check, the first record to publish, and the link to the rest.
+export function SampleReportSlip({ sample, note }: { sample: SampleReport; note: string }) {
+  const { domain, change } = sample
+  return (
+    <SampleChecks sample={sample} note={note}>
+      {change && <SampleChange change={change} />}
+      <p>
+        <Link to={`${emailAuthentication.path}?domain=${domain}`}>See the whole report</Link>
+      </p>
+    </SampleChecks>
   )
 }

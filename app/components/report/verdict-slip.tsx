@@ -3,7 +3,7 @@ import { Children, useId, type ReactNode } from 'react'
 import { inOwnScript } from '#shared/dns/domain-name.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'
 import { Stamp } from '#app/components/ui/stamp.tsx'
-import { Sign } from '#app/components/ui/sign.tsx'
+import { Sign } from '#app/components/ui/badge.tsx'
 import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
 import styles from './verdict-slip.module.css'
 

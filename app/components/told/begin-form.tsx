@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react'
 import { useBusy } from '#app/components/tool/use-busy.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
-import { Form } from '#app/components/ui/form.tsx'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import { Form, SubmitButton } from '#app/components/ui/form.tsx'
 import styles from './begin-form.module.css'
 
 interface BeginFormProps {

@@ -1,6 +1,6 @@
 // The time of a watch, from its start to today: what happened when, and when nothing could be seen. The list of events says the
 // same in words.
-import { Sign } from '#app/components/ui/sign.tsx'
+import { Sign } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { dayText, shortDayText } from '#shared/kit/calendar.ts'
 import { numberText } from '#shared/kit/sentence.ts'

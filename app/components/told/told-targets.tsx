@@ -1,8 +1,7 @@
 // Who is notified of a watch or a monitor: everyone through the feed, webhooks and email addresses after their consent.
 import { useEffect, useRef } from 'react'
 import { bringIntoView } from '#app/components/ui/bring-into-view.ts'
-import { wholeAddress } from '#app/components/ui/copy-link.tsx'
-import { CopyButton } from '#app/components/ui/copy-button.tsx'
+import { CopyButton, wholeAddress } from '#app/components/ui/copy-button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { HumanCheck } from '#app/components/ui/human-check.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'

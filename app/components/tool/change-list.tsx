@@ -1,6 +1,6 @@
 // What to change, most useful first, one open at a time; optional changes come last and are not counted.
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { type Change, neededChanges, tasksOf } from '#shared/report/change/change.ts'
+import { useEffect, useRef, useState, useMemo, type ReactNode } from 'react'
+import { neededChanges, tasksOf, type Change } from '#shared/report/change/change.ts'
 import { later } from '#app/later.tsx'
 import { ChangesMade as Made } from '#app/components/tool/changes-made.tsx'
 import { ChangeSlip, type ChangeSlipProps } from '#app/components/tool/change-slip.tsx'
@@ -8,9 +8,43 @@ import { SenderChoices as Choices } from '#app/components/tool/sender-choices.ts
 import { NO_SENDERS, withSenders } from '#shared/records/spf/with-senders.ts'
 import { HandOver as Handing } from '#app/components/tool/hand-over.tsx'
 import { bringIntoView } from '#app/components/ui/bring-into-view.ts'
-import { useDone } from '#app/components/tool/use-done.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { keepOnDevice, listIn, useOnDevice } from '#app/components/ui/on-device.ts'
 import styles from './change-list.module.css'
+
+// Which changes the visitor has made, kept on the device only.
+
+const KEY = 'changes-done'
+/** The oldest tick gives way. */
+const MAX_TICKS = 300
+/** Enough of a record to tell one proposal from another. */
+const KEPT_CHARACTERS = 120
+
+/**
+ * Another proposal for the same record is another change, which is not done. The page's URL is no part of it: that of a
+ * monitor is a key.
+ */
+const keyOf = ({ owner, id, after }: Change): string =>
+  `${owner} ${id} ${after.join(' ')}`.slice(0, KEPT_CHARACTERS)
+
+interface Done {
+  isDone: (change: Change) => boolean
+  setDone: (change: Change, isDone: boolean) => void
+}
+
+function useDone(): Done {
+  const text = useOnDevice(KEY)
+  const keys = useMemo(() => listIn(text), [text])
+  return {
+    isDone: (change) => keys.includes(keyOf(change)),
+    setDone: (change, isDone) => {
+      const key = keyOf(change)
+      const others = keys.filter((one) => one !== key)
+      const kept = isDone ? [...others, key] : others
+      keepOnDevice(KEY, JSON.stringify(kept.slice(-MAX_TICKS)))
+    },
+  }
+}
 
 /** Below all changes. */
 const HandOver = later(async () => (await import('#app/components/tool/hand-over.tsx')).HandOver, Handing)

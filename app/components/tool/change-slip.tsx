@@ -1,22 +1,85 @@
 // One change, below its title: what to do and why, what comes first, the records before and after, and how to publish it.
-import { useContext, type MouseEvent, type ReactNode } from 'react'
+import { useContext, useId, type MouseEvent, type ReactNode } from 'react'
 import { Link } from '#app/components/ui/link.tsx'
 import { later } from '#app/later.tsx'
 import { ListRemovals as Removals } from '#app/components/report/list-removals.tsx'
-import { type Change, type ChangeRisk, endedBy, type Task } from '#shared/report/change/change.ts'
+import { endedBy, type Change, type ChangeRisk, type Task } from '#shared/report/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Tone } from '#shared/report/verdict.ts'
-import { ChangeLosses } from '#app/components/tool/change-losses.tsx'
-import { ChangeWays } from '#app/components/tool/change-ways.tsx'
 import { ChangeSteps, type StepsProvider } from '#app/components/tool/change-steps.tsx'
 import { problemsIn } from '#app/components/tool/finding-groups.tsx'
 import { FileWithCopy } from '#app/components/tool/file-with-copy.tsx'
-import { FindingPlaces } from '#app/components/report/finding-places.ts'
-import { FindingList } from '#app/components/report/finding-list.tsx'
+import { FindingList, FindingPlaces } from '#app/components/report/finding-list.tsx'
 import { RecordDiff } from '#app/components/report/record-diff.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { ChangeConnect as Connect } from '#app/components/tool/change-connect.tsx'
+import { ChangeAsCode } from '#app/components/tool/change-publish.tsx'
+import { ChangeWatch } from '#app/components/tool/change-watch.tsx'
+import { freshAddress } from '#shared/site.ts'
 import styles from './change-slip.module.css'
+
+// A change that gives something up: what and why, and a tick before anything can be copied. It is all style and markup, so it
+// works without a script.
+
+interface ChangeLossesProps {
+  loses: NonNullable<Change['loses']>
+  /** What publishes the change. */
+  children: ReactNode
+}
+
+function ChangeLosses({ loses, children }: ChangeLossesProps) {
+  const id = useId()
+  return (
+    <div className={styles.gate}>
+      <div className={styles.losses}>
+        <p>
+          <strong>With this change you give up:</strong>
+        </p>
+        <ul>
+          {loses.map(({ what, why }) => (
+            <li key={what}>
+              <strong>{what}</strong>: {why}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <input type="checkbox" id={id} className={`${styles.tick} off-paper`} autoComplete="off" />
+      <label htmlFor={id} className={`${styles.label} off-paper`}>
+        {loses.length === 1 ? 'I do not need it anymore' : 'I do not need any of it anymore'}
+      </label>
+      <p className={`${styles.hint} off-paper soft`}>Tick the box to copy the record.</p>
+      <div className={`${styles.publish} stack gap-3`}>{children}</div>
+    </div>
+  )
+}
+
+// The other ways to publish a change, and whether it is live.
+
+/** Most DNS providers accept no changes by link, and those that do are asked once the page has loaded. */
+const ChangeConnect = later(
+  async () => (await import('#app/components/tool/change-connect.tsx')).ChangeConnect,
+  Connect,
+)
+
+interface ChangeWaysProps {
+  change: Change
+  provider: StepsProvider | undefined
+  /** The name that was checked, if there is one. */
+  domain: string | undefined
+  /** The URL of the result, without the site's origin. */
+  address: string
+  onLive: (() => void) | undefined
+  onCheckAgain: (event: MouseEvent) => void
+}
+
+const ChangeWays = ({ change, provider, domain, address, onLive, onCheckAgain }: ChangeWaysProps) => (
+  <>
+    {domain !== undefined && <ChangeConnect change={change} domain={domain} />}
+    <ChangeWatch change={change} again={freshAddress(address)} onLive={onLive} onCheckAgain={onCheckAgain} />
+    <ChangeAsCode change={change} provider={provider} />
+  </>
+)
 
 export interface ChangeSlipProps {
   change: Task

@@ -2,8 +2,7 @@
 import type { MouseEvent } from 'react'
 import { freshAddress } from '#shared/site.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
-import { ButtonLink } from '#app/components/ui/button-link.tsx'
-import { Link } from '#app/components/ui/link.tsx'
+import { Link, ButtonLink } from '#app/components/ui/link.tsx'
 import button from '#app/components/ui/button.module.css'
 
 interface ChangesMadeProps {

@@ -23,7 +23,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './check-result.module.css'
-import { ButtonLink } from '#app/components/ui/button-link.tsx'
+import { ButtonLink } from '#app/components/ui/link.tsx'
 
 /** What every tool answers. */
 export interface CheckedReport {

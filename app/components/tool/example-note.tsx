@@ -1,6 +1,6 @@
 // Says in one quiet line that a result is about something made up: the verdict below it is what matters.
 import type { ReactNode } from 'react'
-import { Sign } from '#app/components/ui/sign.tsx'
+import { Sign } from '#app/components/ui/badge.tsx'
 import styles from './example-note.module.css'
 
 interface SampleNoteProps {

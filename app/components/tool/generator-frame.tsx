@@ -1,8 +1,7 @@
 // The page of a generator: its fields on the left, the record that they produce on the right.
-import { Form } from '#app/components/ui/form.tsx'
+import { Form, SubmitButton } from '#app/components/ui/form.tsx'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { SCROLL_DELAY_MS, showResult } from '#app/components/tool/show-result.ts'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import styles from './generator-frame.module.css'
 
 interface GeneratorFrameProps {

@@ -1,7 +1,6 @@
 // The end of a result: its URL and its text for sharing, and the same for programs.
 import type { ReactNode } from 'react'
-import { CopyButton } from '#app/components/ui/copy-button.tsx'
-import { CopyLink, wholeAddress } from '#app/components/ui/copy-link.tsx'
+import { CopyButton, CopyLink, wholeAddress } from '#app/components/ui/copy-button.tsx'
 import { API_BASE_PATH } from '#shared/site.ts'
 import { plainText, type ReportedResult } from '#shared/report/change/plain-text.ts'
 import { PrintButton } from '#app/components/ui/print-button.tsx'

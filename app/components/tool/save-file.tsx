@@ -1,6 +1,15 @@
 // A button that saves a text as a file; only for files that the browser's script makes.
-import { saveBlob } from '#app/components/tool/save-blob.ts'
 import button from '#app/components/ui/button.module.css'
+
+// Saves a file that the browser's script made.
+export function saveBlob(file: Blob, name: string) {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
 
 interface SaveFileProps {
   name: string

@@ -1,9 +1,8 @@
 // A text that is pasted, or a file that is chosen or dropped: its text goes into the field, or next to it if it is long, and is
 // read right away.
 import { useRef, useState, type DragEvent, type ReactNode, type RefObject } from 'react'
-import { Form } from '#app/components/ui/form.tsx'
+import { Form, SubmitButton } from '#app/components/ui/form.tsx'
 import { Link } from '#app/components/ui/link.tsx'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import button from '#app/components/ui/button.module.css'
 import { LongTextField, type LongTextHandle } from './long-text-field.tsx'
 import styles from './text-or-file.module.css'

@@ -1,6 +1,6 @@
 // The text below every tool: what the record is, how to read the result, common mistakes, and what to do next.
 import { Link } from '#app/components/ui/link.tsx'
-import { StructuredData } from '#app/components/layout/structured-data.tsx'
+import { StructuredData } from '#app/components/layout/breadcrumb.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './tool-guide.module.css'
 

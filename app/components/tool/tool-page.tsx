@@ -1,7 +1,7 @@
 // The frame of every tool: breadcrumb and title from the catalog, its tabs, its form and result, and the guide below them.
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import type { ComponentType, ReactNode } from 'react'
-import { StructuredData } from '#app/components/layout/structured-data.tsx'
+import { StructuredData } from '#app/components/layout/breadcrumb.tsx'
 import { ToolGuide, type EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
 import { tabsOf, toolRoute } from '#app/components/tool/tool-route.ts'
 import { ToolTabs } from '#app/components/ui/tool-tabs.tsx'

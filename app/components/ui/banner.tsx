@@ -1,6 +1,6 @@
 // One message about the whole page or the whole result.
 import type { ReactNode } from 'react'
-import { Sign } from '#app/components/ui/sign.tsx'
+import { Sign } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import styles from './banner.module.css'
 

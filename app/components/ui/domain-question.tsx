@@ -1,7 +1,7 @@
 // The site's main form: a domain, answered by the domain report. Works on pages without React.
 import { Link } from '#app/components/ui/link.tsx'
 import { Field } from '#app/components/ui/field.tsx'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import { SubmitButton } from '#app/components/ui/form.tsx'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import styles from './domain-question.module.css'

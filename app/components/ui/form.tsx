@@ -2,6 +2,7 @@
 import { Form as RemixForm, useLocation, type FormProps } from '@remix-run/react'
 import { forwardRef } from 'react'
 import { pathOf } from '#app/components/ui/link.tsx'
+import styles from './button.module.css'
 
 type SiteFormProps = FormProps & { method: 'get' | 'post'; action: string }
 
@@ -18,3 +19,23 @@ export const Form = forwardRef<HTMLFormElement, SiteFormProps>(function Form({ a
     />
   )
 })
+
+// The button that sends a form and says so while the answer is loading.
+
+interface SubmitButtonProps {
+  children: string
+  busy?: boolean
+  busyLabel?: string
+  /** For a form that is not the main one on the page. */
+  look?: 'quiet'
+}
+
+export function SubmitButton({ children, busy = false, busyLabel = 'Checking…', look }: SubmitButtonProps) {
+  return (
+    <button type="submit" className={styles.button} data-look={look} disabled={busy}>
+      <span className={styles.label} data-other={busy ? children : busyLabel}>
+        {busy ? busyLabel : children}
+      </span>
+    </button>
+  )
+}

@@ -1,6 +1,6 @@
 // A choice from a list that owns its label, hint and error.
 import type { ComponentProps } from 'react'
-import { FieldFrame, type FieldTexts } from '#app/components/ui/field-frame.tsx'
+import { FieldFrame, type FieldTexts } from '#app/components/ui/field.tsx'
 
 export interface Option {
   value: string

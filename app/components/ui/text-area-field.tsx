@@ -1,6 +1,6 @@
 // A text field of several lines that owns its label, hint and error.
 import type { ComponentProps } from 'react'
-import { FieldFrame, type FieldTexts } from '#app/components/ui/field-frame.tsx'
+import { FieldFrame, type FieldTexts } from '#app/components/ui/field.tsx'
 
 type TextAreaFieldProps = FieldTexts &
   Omit<ComponentProps<'textarea'>, keyof FieldTexts | 'id' | 'className' | 'style'>

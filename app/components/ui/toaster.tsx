@@ -1,6 +1,6 @@
 // Short messages at the edge of the screen; the library keeps at most 20.
 import { useToaster } from 'react-hot-toast/headless'
-import { Sign } from '#app/components/ui/sign.tsx'
+import { Sign } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import styles from './toaster.module.css'
 

@@ -3,11 +3,33 @@ import type { PageHandle } from '#app/page-handle.ts'
 import { MailButton } from '#app/components/marketing/mail-button.tsx'
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
 import { PointSection } from '#app/components/marketing/point-list.tsx'
-import { APPLICATION, AUDIENCES, DASHBOARD, STEPS } from '#app/content/affiliate.ts'
+import { APPLICATION, AUDIENCES, DASHBOARD, STEPS, PROHIBITED } from '#app/content/affiliate.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { FrankingDrawing } from './franking-drawing.tsx'
-import { Prohibited } from './prohibited.tsx'
-import { Terms } from './terms.tsx'
+import { PageSection } from '#app/components/marketing/page-section.tsx'
+import { Sign } from '#app/components/ui/badge.tsx'
+import { Terms, FrankingDrawing } from './terms.tsx'
+import styles from './prohibited.module.css'
+
+// What ends a partnership.
+function Prohibited() {
+  return (
+    <PageSection
+      id="prohibited"
+      title="What is not allowed"
+      lead="Any of these ends the partnership, and commissions earned that way are not paid."
+      layout="beside"
+    >
+      <ul className="stack gap-3" data-tone="bad">
+        {PROHIBITED.map((practice) => (
+          <li key={practice} className={styles.practice}>
+            <Sign tone="bad" />
+            <span>{practice}</span>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
 
 export const handle: PageHandle = {
   hydrate: false,

@@ -8,12 +8,10 @@ import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { TagDiff } from '#app/components/tool/tag-diff.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { bimiName } from '#shared/records/bimi/tags.ts'
-import { BimiCertificate } from './bimi-certificate.tsx'
+import { BimiCertificate, BimiMailboxes, BimiLogo } from './bimi-parts.tsx'
 import { draftAddress, draftFrom, type BimiDraft, type DraftRecord } from './bimi-draft.ts'
 import { BimiFirstSteps } from './bimi-first-steps.tsx'
 import type { BimiPreviewAnswer, BimiPreviewOutcome } from './bimi-generator-data.ts'
-import { BimiLogo } from './bimi-logo.tsx'
-import { BimiMailboxes } from './bimi-mailboxes.tsx'
 
 interface BimiDraftResultProps {
   draft: BimiDraft

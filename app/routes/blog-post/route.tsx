@@ -1,23 +1,18 @@
 // One post of the blog.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { Breadcrumb } from '#app/components/layout/breadcrumb.tsx'
-import { Day } from '#app/components/prose/day.tsx'
+import { Breadcrumb, StructuredData } from '#app/components/layout/breadcrumb.tsx'
 import { Prose } from '#app/components/prose/prose.tsx'
-import { TextPage } from '#app/components/prose/text-page.tsx'
+import { TextPage, Day } from '#app/components/prose/text-page.tsx'
 import { BLOG } from '#app/content/blog.ts'
 import { findPost, relatedPosts, type PostSummary } from '#app/content/posts.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { pageNotFound } from '#app/page-not-found.ts'
 import { feedLink } from '#app/routes/blog-feed/feed-link.ts'
-import { Further } from './further.tsx'
-import { groupSources } from './group-sources.ts'
-import { Sources } from './sources.tsx'
+import { Further, Sources, groupSources, PostWidget } from './further.tsx'
 import { loadWidget, type Widget } from './widgets.ts'
-import { StructuredData } from '#app/components/layout/structured-data.tsx'
 import { BRAND } from '#app/content/brand.ts'
 import { PostFigure } from './figures/post-figure.tsx'
-import { PostWidget } from './post-widget.tsx'
 
 export const handle = { hydrate: false, sameForAll: true }
 

@@ -7,9 +7,7 @@ import { PAGE_COUNT, postsOfPage } from '#app/content/posts.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { pageNotFound } from '#app/page-not-found.ts'
 import { feedLink } from '#app/routes/blog-feed/feed-link.ts'
-import { pathOfPage } from './list-path.ts'
-import { Pagination } from './pagination.tsx'
-import { PostList } from './post-list.tsx'
+import { PostList, Pagination, pathOfPage } from './post-list.tsx'
 import styles from './blogs.module.css'
 
 export const handle = { hydrate: false, sameForAll: true }

@@ -1,7 +1,7 @@
 // What was read: one refusal in full, or many in a table by reason; then today's check of what it names.
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { CopyLink } from '#app/components/ui/copy-link.tsx'
+import { CopyLink } from '#app/components/ui/copy-button.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { WholeText } from '#app/components/ui/whole-text.tsx'
 import { SaveFile } from '#app/components/tool/save-file.tsx'
@@ -25,8 +25,7 @@ import {
 } from './bounce-verdict.ts'
 import { bounce as tool } from '#shared/tools/bounce.ts'
 import type { Today } from './bounce-today.ts'
-import { TodayPart } from './today-part.tsx'
-import { useToday } from './use-today.ts'
+import { TodayPart, useToday } from './today-part.tsx'
 import styles from './bounce.module.css'
 
 const TOOLS_BY_SLUG: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 // "Gmail said SPF failed for 192.0.2.1. Today …": the check of what the bounce names, what to change, and a button to
 // check again.
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { ChangeList } from '#app/components/tool/change-list.tsx'
 import { EvidenceTable } from '#app/components/report/evidence-table.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
@@ -9,11 +9,50 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import button from '#app/components/ui/button.module.css'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'
 import { Link } from '#app/components/ui/link.tsx'
-import { moreOf } from '#app/routes/email-authentication/more-of.ts'
+import { moreOf } from '#app/routes/email-authentication/checks.tsx'
 import { freshAddress } from '#shared/site.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'
-import type { Today } from './bounce-today.ts'
-import type { TodaySoFar } from './use-today.ts'
+import { apiWith } from '#app/api/browser-api.ts'
+import type { Bounce } from '#shared/bounce/schema.ts'
+import { askToday, type Today } from './bounce-today.ts'
+
+// Looks up what a bounce names once the page is loaded, and again after something was changed.
+
+type TodaySoFar = ReturnType<typeof useToday>
+
+interface Answers {
+  today: Today | null
+  /** The first answer, once there is a later one: several changes may have happened in between. */
+  before: Today | null
+}
+
+/** @param first what the edge has already looked up */
+export function useToday(bounce: Bounce, first: Today | null) {
+  const [round, setRound] = useState(0)
+  const [isAsking, setIsAsking] = useState(false)
+  const [answers, setAnswers] = useState<Answers>({ today: first, before: null })
+  useEffect(() => {
+    if (first && round === 0) return
+    const left = new AbortController()
+    const ask = async () => {
+      setIsAsking(true)
+      const today = await askToday(apiWith({ fresh: round > 0, signal: left.signal }), bounce)
+      if (left.signal.aborted) return
+      setAnswers((last) => ({ today, before: last.before ?? (last.today?.report ? last.today : null) }))
+      setIsAsking(false)
+    }
+    void ask()
+    return () => left.abort()
+  }, [bounce, first, round])
+  /** Here, not on the check's own page: the bounce stays next to the answer. */
+  const askAgain = (event: MouseEvent) => {
+    // A new tab or window shows the check's own page.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setRound(round + 1)
+  }
+  return { ...answers, isAsking, askAgain }
+}
 
 interface TodayPartProps {
   now: TodaySoFar

@@ -7,7 +7,23 @@ import { AskAnotherName as AskAnother } from '#app/components/tool/ask-another.t
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import type { CnameAnswer } from './cname-data.ts'
+import { dayText } from '#shared/kit/calendar.ts'
+import { askedDomain } from '#app/api/asked-domain.ts'
+import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+
+// What the CNAME page loads: the report on where a name points.
+
+/** Everything that the page shows; no outcome until a question is asked. */
+export async function loadCnamePage(api: ApiClient, url: URL) {
+  const domain = askedDomain(url)
+  const date = dayText(new Date())
+  const outcome = domain ? await outcomeOf(api.user.tools.cname.report.$get({ query: { domain } })) : null
+  return { domain, outcome, date }
+}
+
+type CnamePage = Awaited<ReturnType<typeof loadCnamePage>>
+type CnameAnswer = NonNullable<CnamePage['outcome']> extends Outcome<infer T> ? T : never
 
 export function CnameResult({ report, date }: { report: CnameAnswer; date: string }) {
   const { dnsProvider, entries } = report

@@ -1,9 +1,62 @@
 // What the contact page does in the browser: it sends the form without leaving the page, so that nothing typed is lost
 // if there is no answer, and keeps the text across a reload.
 import { sendForm } from '#app/api/send-form.ts'
-import { keepText, forgetText, putTextBack, textsOf } from './kept-text.ts'
-import { letterOf } from './letter-of.ts'
-import { NO_FIELDS } from './fields.ts'
+import { NO_FIELDS, letterOf } from './fields.ts'
+
+// Keeps what was written in the form across a reload, in this tab only, until it is stored.
+
+const KEY = 'letter'
+/** Fields that the visitor did not fill in. */
+const OWN = new Set(['letterId', 'website', 'turnstileToken'])
+
+/** What the visitor wrote, by field name. */
+const textsOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, text]) =>
+      OWN.has(name) || typeof text !== 'string' ? [] : [[name, text]],
+    ),
+  )
+
+/** Only into fields that are still empty: text typed before the script loaded is newer. */
+function putTextBack(form: HTMLFormElement) {
+  for (const [name, text] of Object.entries(read())) {
+    const field = form.elements.namedItem(name)
+    if (hasText(field) && field.value === '') field.value = text
+  }
+}
+
+function keepText(form: HTMLFormElement) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(textsOf(form)))
+  } catch {
+    // Storage may be full or forbidden; then the form works as it would without it.
+  }
+}
+
+function forgetText() {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // As above.
+  }
+}
+
+function read(): Record<string, string> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    if (typeof kept !== 'object' || kept === null) return {}
+    return Object.fromEntries(
+      Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
+  } catch {
+    return {}
+  }
+}
+
+const hasText = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
+  field instanceof HTMLInputElement ||
+  field instanceof HTMLTextAreaElement ||
+  field instanceof HTMLSelectElement
 
 const form = document.querySelector<HTMLFormElement>('form[data-contact]')
 

@@ -1,7 +1,7 @@
 // What blocklists say about the servers that sent the copies.
 import { IpLink } from '#app/components/tool/tool-links.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import { Sign } from '#app/components/ui/sign.tsx'
+import { Sign } from '#app/components/ui/badge.tsx'
 import type { BlacklistRow } from './test-result-data.ts'
 import styles from './test-result.module.css'
 

@@ -1,17 +1,82 @@
 // Whether a test can be started; then its three steps: copy the addresses, send, look at the result.
-import { Form } from '#app/components/ui/form.tsx'
-import { Link } from '#app/components/ui/link.tsx'
+import { redirect } from '@remix-run/react'
+import { Form, SubmitButton } from '#app/components/ui/form.tsx'
+import { Link, ButtonLink } from '#app/components/ui/link.tsx'
 import { useBusy } from '#app/components/tool/use-busy.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
-import { ButtonLink } from '#app/components/ui/button-link.tsx'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { KEPT_DAYS } from '#shared/saved/deliverability-test/limits.ts'
-import type { SeedState } from '#shared/saved/deliverability-test/schema.ts'
+import type { SeedState, PlacementReport } from '#shared/saved/deliverability-test/schema.ts'
 import { deliverabilityTest, deliverabilityTestResult } from '#shared/tools/deliverability-test.ts'
 import { mailTest } from '#shared/tools/message.ts'
-import type { SeedTestPage } from './seed-test-data.ts'
-import { SeedSteps } from './seed-steps.tsx'
+import { CopyButton } from '#app/components/ui/copy-button.tsx'
+import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
+import type { ApiClient } from '#shared/api/client.ts'
 import styles from './seed-test.module.css'
+
+// What the page shows: whether a test can be started, or the addresses and the code of one.
+
+type SeedTestPage =
+  | { kind: 'start'; seeds: Outcome<SeedState> }
+  | { kind: 'test'; view: string; test: Outcome<PlacementReport> }
+
+export async function loadSeedTest(api: ApiClient, { searchParams }: URL): Promise<SeedTestPage> {
+  const view = searchParams.get('test')
+  if (!view) return { kind: 'start', seeds: await outcomeOf(api.user['seed-mailboxes'].$get()) }
+  // A route that may also answer with a stream has no type of its own.
+  const test = outcomeOf(api.user['deliverability-test'][':view'].$get({ param: { view } }))
+  return { kind: 'test', view, test: (await test) as Outcome<PlacementReport> }
+}
+
+/** Starts a test and redirects to its addresses. @returns why there is none */
+export async function makeSeedTest(api: ApiClient): Promise<{ refusal: string }> {
+  const made = await outcomeOf(api.user['deliverability-test'].$post())
+  if (!made.ok) return { refusal: made.message }
+  throw redirect(`${deliverabilityTest.path}?${new URLSearchParams({ test: made.data.view }).toString()}`)
+}
+
+// The three steps of a test that was started.
+function SeedSteps({ view, report }: { view: string; report: PlacementReport }) {
+  const addresses = report.placements.map(({ address }) => address)
+  const result = `${deliverabilityTestResult.path}?${new URLSearchParams({ test: view }).toString()}`
+  return (
+    <ol className={`${styles.steps} stack gap-6`} data-question="first">
+      <li className={`${styles.step} stack gap-3`}>
+        <h2>Copy these addresses</h2>
+        <div data-record className={`${styles.list} stack gap-4 card`}>
+          <ul data-record-text className={styles.seeds} aria-label="Seed addresses">
+            {addresses.map((address) => (
+              <li key={address}>
+                <code>{address}</code>
+              </li>
+            ))}
+          </ul>
+          <CopyButton text={addresses.join(', ')} label="Copy all emails" />
+        </div>
+      </li>
+      <li className={`${styles.step} stack gap-3`}>
+        <h2>Send them your message, with this code in it</h2>
+        <p className="row gap-3" data-record>
+          <code className="size-h3 anywhere" data-record-text>
+            {report.token}
+          </code>
+          <CopyButton text={report.token} what="the code" />
+        </p>
+        <p>
+          Put the code at the end of the text, or of the subject: by it we know your message. Else send
+          exactly what your readers get, through the same service, to each address alone or with all of them
+          under Bcc.
+        </p>
+      </li>
+      <li className={`${styles.step} stack gap-3`}>
+        <h2>See where it landed</h2>
+        <p>Copies appear within a minute of their arrival.</p>
+        <div>
+          <ButtonLink to={result}>Check your email deliverability</ButtonLink>
+        </div>
+      </li>
+    </ol>
+  )
+}
 
 interface SeedTestProps {
   page: SeedTestPage

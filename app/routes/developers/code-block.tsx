@@ -1,6 +1,10 @@
 // Lines of code with a button that copies them; the page's own script does that, since the page has no React.
 import styles from './developers.module.css'
 
+// A sentence whose words between backticks are code.
+export const TextWithCode = ({ text }: { text: string }) =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
+
 interface CodeBlockProps {
   /** Its title, shown above it and read with the button. */
   label: string

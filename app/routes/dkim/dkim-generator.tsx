@@ -1,5 +1,5 @@
 // The DKIM generator: a key pair, made in the visitor's browser.
-import { Form } from '#app/components/ui/form.tsx'
+import { Form, SubmitButton } from '#app/components/ui/form.tsx'
 import { useRef, useState, type FormEvent } from 'react'
 import { NoResult } from '#app/components/calculator/calculator.tsx'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
@@ -7,7 +7,6 @@ import { SCROLL_DELAY_MS, showResult } from '#app/components/tool/show-result.ts
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { DEFAULT_KEY_LENGTH, KEY_LENGTHS } from '#shared/records/dkim/generate.ts'
 import { DkimKeyResult } from './dkim-key-result.tsx'
 import { makeKeyHere, readFields, type MadeKey } from './dkim-key-data.ts'

@@ -1,8 +1,7 @@
 // The form: the domain whose reports are to be read.
 import { Banner } from '#app/components/ui/banner.tsx'
-import { Form } from '#app/components/ui/form.tsx'
+import { Form, SubmitButton } from '#app/components/ui/form.tsx'
 import { Link } from '#app/components/ui/link.tsx'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
 import { useBusy } from '#app/components/tool/use-busy.ts'
 import { dmarcMonitor } from '#shared/tools/dmarc-monitor.ts'

@@ -1,12 +1,12 @@
 // The report on a domain as its parts arrive: one verdict, the parts in a strip, one list of changes, and what cannot
 // be seen.
 import { useMemo, useState } from 'react'
-import { ButtonLink } from '#app/components/ui/button-link.tsx'
+import { ButtonLink } from '#app/components/ui/link.tsx'
 import { WithTerms } from '#app/components/ui/term.tsx'
 import { letterheadOf } from '#app/components/report/letterhead.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
-import { moreOf } from '#app/routes/email-authentication/more-of.ts'
-import { useDkimSearch } from '#app/routes/dkim/use-dkim-search.ts'
+import { moreOf } from '#app/routes/email-authentication/checks.tsx'
+import { useDkimSearch } from '#app/routes/dkim/use-slices.ts'
 import { inZone } from '#shared/report/change/zone.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import type { Change } from '#shared/report/change/change.ts'

@@ -1,18 +1,150 @@
 // The domain reputation page's own view of a report: the score, its parts, the registration, and the blocklists.
 import { Link } from '#app/components/ui/link.tsx'
-import { MIN_COVERAGE, scoreText } from '#shared/domain/domain-reputation/score.ts'
+import {
+  MIN_COVERAGE,
+  scoreText,
+  FAIR_SCORE,
+  GOOD_SCORE,
+  bindingCap,
+  numberText,
+} from '#shared/domain/domain-reputation/score.ts'
 import { dayInWords, daysSince } from '#shared/kit/calendar.ts'
 import { domainReputation } from '#shared/tools/domain-reputation.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
-import { Badge } from '#app/components/ui/badge.tsx'
+import { Badge, Sign } from '#app/components/ui/badge.tsx'
 import { ListRows } from './list-rows.tsx'
 import type { ReputationAnswer } from './reputation-data.ts'
-import { ScoreScale } from './score-scale.tsx'
-import { ScoreTable } from './score-table.tsx'
 import styles from './reputation-result.module.css'
-import type { DetailLine } from '#shared/domain/domain-reputation/schema.ts'
-import { Sign } from '#app/components/ui/sign.tsx'
+import type { DetailLine, Component, Reason } from '#shared/domain/domain-reputation/schema.ts'
 import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+
+// How the score is made up: each part with its points, and the reason for each of them.
+
+function ScoreTable({ report }: { report: ReputationAnswer }) {
+  const cap = bindingCap(report.components, report.caps)
+  return (
+    <div className="stack gap-4">
+      <DataTable
+        caption="What the score is made of"
+        columns={[
+          { key: 'part', label: 'Part', heads: true },
+          { key: 'points', label: 'Points', status: true },
+          { key: 'why', label: 'Why', sentences: true },
+        ]}
+        rows={report.components.map((component) => ({
+          key: component.name,
+          cells: {
+            part: <PartName component={component} domain={report.domain} />,
+            points: <Points component={component} />,
+            why: <Reasons reasons={component.reasons} />,
+          },
+        }))}
+      />
+      <p className="strong">{sumText(report)}</p>
+      {cap && (
+        <p className="strong">
+          At most {cap.limit}: {cap.reason}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The tool with more about a part. */
+const TOOLS: Readonly<Partial<Record<Component['name'], string>>> = {
+  DMARC: '/tool/dmarc',
+  SPF: '/tool/spf',
+  DKIM: '/tool/dkim',
+  'MX and addresses': '/tool/mx',
+}
+
+function PartName({ component: { name }, domain }: { component: Component; domain: string }) {
+  const path = TOOLS[name]
+  return (
+    <span className={styles.name}>
+      {path ? <Link to={`${path}?domain=${encodeURIComponent(domain)}`}>{name}</Link> : name}
+    </span>
+  )
+}
+
+function Points({ component: { points, counted, max, state } }: { component: Component }) {
+  if (counted === 0) {
+    return (
+      <span className={`${styles.points} stack gap-1 figures`}>
+        {state === 'not-applicable' ? 'not counted' : 'unknown'} <small>(of {max})</small>
+      </span>
+    )
+  }
+  const share = (value: number) => `${(100 * value) / max}%`
+  return (
+    <span className={`${styles.points} stack gap-1 figures`}>
+      {numberText(points)} of {numberText(counted)}
+      {counted < max && <small>(of {max})</small>}
+      <svg className={styles.bar} width="100%" height="6" aria-hidden="true">
+        <rect className={styles.rest} width={share(counted)} height="6" rx="2" />
+        <rect width={share(points)} height="6" rx="2" />
+      </svg>
+    </span>
+  )
+}
+
+const Reasons = ({ reasons }: { reasons: readonly Reason[] }) => (
+  <ul className={styles.reasons}>
+    {reasons.map(({ points, text, fix }, index) => (
+      <li key={index}>
+        <span className={`${styles.signed} strong one-line figures`}>{signedText(points)}</span>
+        <span>
+          {text}
+          {fix && <span className="soft"> {fix}</span>}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+const signedText = (points: number | null): string =>
+  points === null ? '?' : points < 0 ? `−${numberText(-points)}` : points > 0 ? `+${numberText(points)}` : '0'
+
+function sumText({ points, counted, coverage, finalScore, caps, message }: ReputationAnswer): string {
+  if (finalScore === null && coverage >= MIN_COVERAGE) return message
+  if (finalScore === null) {
+    return `${numberText(counted)} of the 100 points could be measured, ${Math.round(coverage * 100)}%. Below ${100 * MIN_COVERAGE}% there is no number.`
+  }
+  const sums = `${numberText(points)} of the ${numberText(counted)} points that could be measured`
+  const share = Math.round((100 * points) / counted)
+  return share > finalScore && caps[0]
+    ? `${sums} are ${share} out of 100, capped at ${finalScore} for this reason:`
+    : `${sums} are ${finalScore} out of 100. What is unknown counts neither for nor against the domain.`
+}
+
+// The score on a scale from 0 to 100, or the range that it is in, with the points where the color changes.
+
+/** The same number twice if nothing is unknown. */
+function ScoreScale({ from, to }: { from: number; to: number }) {
+  return (
+    <figure className={styles.scale}>
+      <svg className={styles.pointer} width="100%" height="14" aria-hidden="true">
+        {from < to && <rect x={`${from}%`} y="4" width={`${to - from}%`} height="5" />}
+        {[...new Set([from, to])].map((score) => (
+          <svg key={score} x={`${score}%`} overflow="visible">
+            <path d="M-8 1h16l-8 12z" />
+          </svg>
+        ))}
+      </svg>
+      <div className={styles.zones} aria-hidden="true">
+        <span data-tone="bad" />
+        <span data-tone="warn" />
+        <span data-tone="ok" />
+      </div>
+      <figcaption className={`${styles.marks} note figures`}>
+        <span>below {FAIR_SCORE} poor</span>
+        <span>{FAIR_SCORE} fair</span>
+        <span>{GOOD_SCORE} good</span>
+      </figcaption>
+    </figure>
+  )
+}
 
 export function ReputationResult({ report, date }: { report: ReputationAnswer; date: string }) {
   const { domain, registeredDomain, lists, mailHostLists, checkedAt } = report

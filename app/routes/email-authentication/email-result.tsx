@@ -1,22 +1,80 @@
 // All checks of one domain: one verdict, the changes that help most, each check in a sentence, what providers require.
-import { Link } from '#app/components/ui/link.tsx'
+import { Link, ButtonLink } from '#app/components/ui/link.tsx'
 import { gate } from '#shared/tools/gate.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import { inZone } from '#shared/report/change/zone.ts'
-import type { Reports } from '#shared/domain/email-authentication/schema.ts'
+import type {
+  Reports,
+  MailboxProvider,
+  Requirement,
+  RequirementState,
+} from '#shared/domain/email-authentication/schema.ts'
 import type { GateProvider } from '#shared/domain/provider-rules/schema.ts'
 import { isDecisive } from '#shared/domain/email-authentication/judgements.ts'
 import { GateProviders } from '#app/components/gate/gate-providers.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
-import { JUDGEMENT_WORDS } from '#app/components/report/judgement-words.ts'
+import { JUDGEMENT_WORDS, type ToneAndWord } from '#app/components/report/judgement-words.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { ButtonLink } from '#app/components/ui/button-link.tsx'
-import { useDkimSearch } from '#app/routes/dkim/use-dkim-search.ts'
-import { Checks } from './checks.tsx'
+import { useDkimSearch } from '#app/routes/dkim/use-slices.ts'
+import { PROVIDER_NAMES } from '#shared/data/provider-rules/rule.ts'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import { Checks, moreOf, SelectorSearch } from './checks.tsx'
 import { addressOf, type EmailAnswer } from './email-authentication-data.ts'
-import { moreOf } from './more-of.ts'
-import { Requirements } from './requirements.tsx'
-import { SelectorSearch } from './selector-search.tsx'
+import styles from './email-result.module.css'
+
+// What the large mailbox providers require from bulk senders: met, not met, or not visible in DNS.
+
+const REQUIREMENT_WORDS: Record<RequirementState, ToneAndWord> = {
+  met: { tone: 'ok', word: 'met' },
+  'not-met': { tone: 'bad', word: 'not met' },
+  unknown: { tone: 'unknown', word: 'unknown' },
+  'not-visible': { tone: 'info', word: 'cannot be seen from DNS' },
+}
+
+const Requirements = ({ requirements }: { requirements: readonly Requirement[] }) => (
+  <div className={styles.rules}>
+    <DataTable
+      caption="What mailbox providers require from senders of about 5,000 messages a day"
+      columns={[
+        { key: 'text', label: 'Rule', heads: true, sentences: true },
+        ...Object.values(PROVIDER_NAMES).map((provider) => ({ key: provider, label: provider })),
+      ]}
+      rows={requirements.map((requirement) => ({
+        key: requirement.code,
+        cells: {
+          text: (
+            <span>
+              {requirement.text}
+              <span className={`${styles.reason} note`}>{requirement.reason}</span>
+            </span>
+          ),
+          ...Object.fromEntries(
+            Object.values(PROVIDER_NAMES).map((provider) => [
+              provider,
+              <Cell key={provider} requirement={requirement} provider={provider} />,
+            ]),
+          ),
+        },
+      }))}
+    />
+  </div>
+)
+
+function Cell({ requirement, provider }: { requirement: Requirement; provider: MailboxProvider }) {
+  const { state, required, advised } = requirement
+  const isAdvised = advised.includes(provider)
+  if (!required.includes(provider) && !isAdvised) return <span className="note">not required</span>
+  const { tone, word } = REQUIREMENT_WORDS[state]
+  if (state === 'not-visible') return <span className="note">{word}</span>
+  // What is only recommended cannot be an error.
+  const shown = isAdvised && tone === 'bad' ? 'warn' : tone
+  return (
+    <span>
+      <Badge tone={shown}>{word}</Badge>
+      {isAdvised && <span className="note"> advised</span>}
+    </span>
+  )
+}
 
 export function EmailResult({ answer, date }: { answer: EmailAnswer; date: string }) {
   const { domain } = answer

@@ -3,15 +3,60 @@ import { useRef, useState } from 'react'
 import button from '#app/components/ui/button.module.css'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { Field } from '#app/components/ui/field.tsx'
-import { Form } from '#app/components/ui/form.tsx'
+import { Form, SubmitButton } from '#app/components/ui/form.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
 import { useFocusOnRow } from '#app/components/ui/use-focus-kept.ts'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { MAX_STEPS } from '#shared/plans/email-sequence/question.ts'
+import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
 import type { CheckedSequence, Fields } from './check-form.ts'
 import styles from './sequence-form.module.css'
-import { SequenceStep } from './sequence-step.tsx'
+
+// The fields of one step.
+
+interface SequenceStepProps {
+  /** From 1. */
+  number: number
+  fields: Fields
+  problems: Readonly<Record<string, string>>
+}
+
+const USUAL_DAYS = ['0', '3', '7', '14']
+
+function SequenceStep({ number, fields, problems }: SequenceStepProps) {
+  const of = (name: string) => ({
+    name: `${name}${number}`,
+    defaultValue: fields[`${name}${number}`],
+    error: problems[`${name}${number}`],
+    autoComplete: 'off',
+    optional: true,
+  })
+  return (
+    <fieldset className={`${styles.step} stack gap-3`}>
+      <legend>Step {number}</legend>
+      <div className={`${styles.head} stack gap-3`}>
+        <Field
+          label={number === 1 ? 'Day' : 'Days after the first'}
+          inputMode="numeric"
+          placeholder={USUAL_DAYS[number - 1] ?? ''}
+          {...of('day')}
+        />
+        <Field label="Subject" dir="auto" {...of('subject')} />
+      </div>
+      {number > 1 && (
+        <label className={styles.thread}>
+          <input
+            type="checkbox"
+            name={`thread${number}`}
+            defaultChecked={fields[`thread${number}`] === 'on'}
+          />
+          As a reply in the same thread
+        </label>
+      )}
+      <TextAreaField label="Text" rows={4} dir="auto" {...of('text')} />
+    </fieldset>
+  )
+}
 
 /** As the warmup plan names them; apart from its limits, which the page loads with the first answer. */
 const PROVIDERS = [

@@ -1,7 +1,7 @@
 // Each domain with its verdicts; filtered and sorted by mouse or keyboard.
 import { memo, useMemo, useState } from 'react'
 import { Link } from '#app/components/ui/link.tsx'
-import { Sign } from '#app/components/ui/sign.tsx'
+import { Sign } from '#app/components/ui/badge.tsx'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'
 import button from '#app/components/ui/button.module.css'
 import { toUnicode } from '#shared/dns/domain-name.ts'

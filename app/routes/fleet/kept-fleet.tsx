@@ -2,7 +2,7 @@
 import { SavedEnd } from '#app/components/told/saved-end.tsx'
 import { ShownNotice } from '#app/components/told/shown-notice.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
-import { CopyLink } from '#app/components/ui/copy-link.tsx'
+import { CopyLink } from '#app/components/ui/copy-button.tsx'
 import button from '#app/components/ui/button.module.css'
 import { dayOfMoment } from '#app/components/ui/moment-text.ts'
 import { API_BASE_PATH } from '#shared/site.ts'

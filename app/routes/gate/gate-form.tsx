@@ -1,11 +1,18 @@
 // The form: a domain, and what only its owner knows.
+import { useEffect, useState } from 'react'
 import { CheckerForm } from '#app/components/tool/checker-form.tsx'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
 import { gate } from '#shared/tools/gate.ts'
 import { exampleOf } from '#shared/tools/tool.ts'
-import type { GateQuestion } from './gate-data.ts'
+import { browserApi } from '#app/api/browser-api.ts'
+import { GateBadge, GateProviders } from '#app/components/gate/gate-providers.tsx'
+import { CheckResult } from '#app/components/tool/check-result.tsx'
+import { useSlices } from '#app/routes/dkim/use-slices.ts'
+import { moreOf, SelectorSearch } from '#app/routes/email-authentication/checks.tsx'
+import { PROVIDER_NAMES } from '#shared/data/provider-rules/rule.ts'
+import { askGates, givenFields, type GateQuestion, type GateAnswer } from './gate-data.ts'
 import styles from './gate-form.module.css'
 
 interface GateFormProps {
@@ -83,4 +90,58 @@ export function GateForm({ question, error, busy, answered }: GateFormProps) {
       </CheckerForm>
     </div>
   )
+}
+
+// The answer: the report frame around what each provider would say. The search for a DKIM key continues in the browser.
+
+interface GateResultProps {
+  report: GateAnswer
+  question: GateQuestion
+  date: string
+}
+
+export function GateResult({ report: first, question, date }: GateResultProps) {
+  const { report, search } = useLaterKey(first, question)
+  const { domain, providers } = report
+  return (
+    <CheckResult
+      report={report}
+      date={date}
+      domain={domain}
+      facts={providers.map((entry) => ({
+        label: PROVIDER_NAMES[entry.provider],
+        value: <GateBadge entry={entry} />,
+      }))}
+      moreOf={(change) => moreOf(change, domain)}
+      answer={<GateProviders providers={providers} />}
+      tool={gate}
+      question={givenFields(question)}
+    >
+      {report.dkim.state === 'unknown' && report.dkim.selector === '' && (
+        <SelectorSearch domain={domain} search={search} />
+      )}
+    </CheckResult>
+  )
+}
+
+/** A key that the first guesses missed: the check runs again with its selector. */
+function useLaterKey(first: GateAnswer, question: GateQuestion) {
+  const [report, setReport] = useState(first)
+  const [start] = useState({ domain: first.domain, next: first.dkim.next, tried: [] })
+  const search = useSlices(start)
+  const found = search.answers.flatMap((slice) =>
+    'state' in slice && slice.state === 'found' ? [slice.selector] : [],
+  )[0]
+  useEffect(() => {
+    if (found === undefined) return
+    let isWanted = true
+    void askGates(browserApi, { ...question, selector: found }).then((outcome) => {
+      if (isWanted && outcome.ok) setReport(outcome.data)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [found, question])
+  const answers = search.answers.filter((slice) => 'state' in slice)
+  return { report, search: { ...search, answers } }
 }

@@ -7,9 +7,8 @@ import { toolPage } from '#app/components/tool/tool-page.tsx'
 import { useBusy } from '#app/components/tool/use-busy.ts'
 import { gate } from '#shared/tools/gate.ts'
 import { loadGatePage, questionText, type GatePage } from './gate-data.ts'
-import { GateForm } from './gate-form.tsx'
+import { GateForm, GateResult } from './gate-form.tsx'
 import { GATE_GUIDE } from './gate-guide.ts'
-import { GateResult } from './gate-result.tsx'
 
 export const loader = edgeLoader(loadGatePage, { tool: gate })
 export const clientLoader = browserLoader(loadGatePage)

@@ -1,6 +1,5 @@
 // What a header reveals: the verdict, the specified tables, the route, and the evidence for each.
 import { WholeText } from '#app/components/ui/whole-text.tsx'
-import { ProofBadges, type Proof } from '#app/components/message/proof-badges.tsx'
 import { later } from '#app/later.tsx'
 import { HeaderDeskView } from '#app/components/reader-desk/header-desk.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
@@ -8,16 +7,97 @@ import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { durationText, NOT_REPORTED } from '#shared/message/header/texts.ts'
-import type { HeaderAnalysis } from '#shared/message/header/schema.ts'
+import type { HeaderAnalysis, HeaderAlignment } from '#shared/message/header/schema.ts'
 import { header } from '#shared/tools/header.ts'
 import { resultTone } from '#shared/message/result-tone.ts'
 import { headerSummary } from '#shared/message/header/summary.ts'
-import { HeaderFeedback, HeaderProofs, HeaderUnsubscribe } from './header-proofs.tsx'
-import { ArcChain, FilterScores, ResultsByServer, Signatures } from './header-tables.tsx'
-import { HeaderWay } from './header-way.tsx'
-import { IpLink } from '#app/components/tool/tool-links.tsx'
+import { ArcChain, FilterScores, ResultsByServer, Signatures, HeaderWay } from './header-tables.tsx'
+import { IpLink, DkimLink, DmarcLink, SpfLink } from '#app/components/tool/tool-links.tsx'
 import { exactMomentText } from '#app/components/ui/moment-text.ts'
+import {
+  FeedbackLabels,
+  OneClick,
+  ProofBadges,
+  type Proof,
+} from '#app/components/message/feedback-labels.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
 import styles from './header-result.module.css'
+
+// What passed and whether it is aligned with the domain in From; and whether one-click unsubscribe works.
+
+function HeaderProofs({ report }: { report: HeaderAnalysis }) {
+  const { from, spf, dkim } = report.alignment
+  if (from === null) return null
+  const ip = report.sender?.ip
+  const rows = [
+    ...(spf ? [rowOf('SPF', spf, <SpfLink domain={spf.domain} ip={ip} />)] : []),
+    ...dkim
+      .slice(0, 20)
+      .map((proof) =>
+        rowOf('DKIM', proof, <DkimLink domain={proof.domain} selector={selectorOf(report, proof)} />),
+      ),
+  ]
+  return (
+    <section className={`${styles.part} stack gap-3 block-on-paper`} aria-labelledby="proofs">
+      <h3 id="proofs">Does a passing check match From?</h3>
+      <p className="soft">
+        From names <DmarcLink domain={from} />. For DMARC, SPF or DKIM has to pass for it: for the same name
+        (strict) or, unless its record asks for strict, for the same organization (relaxed).
+      </p>
+      {rows.length === 0 ? (
+        <p>The message has neither a bounce address nor a signature to compare it with.</p>
+      ) : (
+        <DataTable
+          caption={<span className="visually-hidden">Alignment with {from}</span>}
+          columns={[
+            { key: 'proof', label: 'Proof', heads: true },
+            { key: 'domain', label: 'Domain' },
+            { key: 'result', label: 'Result' },
+            { key: 'strict', label: 'Strict' },
+            { key: 'relaxed', label: 'Relaxed' },
+          ]}
+          rows={rows.map((cells, index) => ({ key: String(index), cells }))}
+        />
+      )}
+      <p className="soft">
+        <small>
+          We tell organizations apart by the public suffix list. Receivers that follow RFC 9989 ask DNS
+          instead, and so does the DMARC checker.
+        </small>
+      </p>
+    </section>
+  )
+}
+
+const rowOf = (proof: string, { result, strict, relaxed }: HeaderAlignment, domain: JSX.Element) => ({
+  proof,
+  domain,
+  result: <Badge tone={resultTone(result)}>{result || 'empty'}</Badge>,
+  strict: belongs(strict),
+  relaxed: belongs(relaxed),
+})
+
+const belongs = (aligned: boolean | null) =>
+  aligned === null ? <Badge tone="unknown">unknown</Badge> : aligned ? 'aligned' : 'not aligned'
+
+const selectorOf = ({ signatures }: HeaderAnalysis, { domain, result }: HeaderAlignment) =>
+  signatures.find(
+    (signature) => signature.domain === domain && (signature.result ?? 'not reported') === result,
+  )?.selector
+
+const HeaderFeedback = ({ feedback }: Pick<HeaderAnalysis, 'feedback'>) => (
+  <section className={`${styles.part} stack gap-3 block-on-paper`} aria-labelledby="feedback">
+    <h3 id="feedback">Complaints</h3>
+    <FeedbackLabels feedback={feedback} />
+  </section>
+)
+
+const HeaderUnsubscribe = ({ unsubscribe }: Pick<HeaderAnalysis, 'unsubscribe'>) => (
+  <section className={`${styles.part} stack gap-3 block-on-paper`} aria-labelledby="unsubscribe">
+    <h3 id="unsubscribe">One-click unsubscribe</h3>
+    <OneClick unsubscribe={unsubscribe} />
+  </section>
+)
 
 /** Below the changes: the verdict does not wait for it. */
 const HeaderDesk = later(

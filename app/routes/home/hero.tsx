@@ -2,15 +2,90 @@
 import { PostageStamp } from '#app/components/marketing/postage-stamp.tsx'
 import { Slider } from '#app/components/motion/slider.tsx'
 import { DomainQuestion } from '#app/components/ui/domain-question.tsx'
-import { ButtonLink } from '#app/components/ui/button-link.tsx'
-import { Link } from '#app/components/ui/link.tsx'
+import { Link, ButtonLink } from '#app/components/ui/link.tsx'
 import { HERO, PROVED, STAMPS, STATISTICS } from '#app/content/home.ts'
 import { numberText } from '#shared/kit/sentence.ts'
-import { ExampleSlip } from './example-slip.tsx'
-import { Figures } from './figures.tsx'
+import { Noted } from '#app/components/report/noted.tsx'
+import { SampleChecks } from '#app/components/report/sample-checks.tsx'
+import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
+import {
+  Envelope,
+  StationDrawing,
+  StationMark,
+  stationWord,
+} from '#app/components/mail-route/station-parts.tsx'
+import type { MailRoute } from '#shared/message/route.ts'
+import { Figures } from './marketing.tsx'
 import type { HomeData } from './home-data.ts'
-import { VideoLink } from './video-link.tsx'
+import { VideoLink } from './video.tsx'
 import styles from './hero.module.css'
+
+// The way of an email in one row, for pages that show a sample of it: it ends at the mailbox.
+
+/** @param props.label what it shows, such as “The way of an email from example.com” */
+const RouteStrip = ({ label, route }: { label: string; route: MailRoute }) => (
+  <div className={styles.strip}>
+    <ol className={styles.stations} aria-label={label}>
+      {route.stations.map(({ name, label: station, answer }) => (
+        <li key={name} className={`${styles.station} stack gap-1`}>
+          <StationDrawing name={name} />
+          <StationMark tone={answer?.tone} />
+          <span className="strong">{station}</span>
+          {answer && <span className="visually-hidden">: {stationWord(name, answer.tone)}</span>}
+        </li>
+      ))}
+    </ol>
+    <Envelope className={`${styles.envelope} off-paper`} />
+  </div>
+)
+
+// A report on the sample domain, on top of the envelope that it came in.
+function ExampleSlip({ data: { example, route, date } }: { data: HomeData }) {
+  return (
+    <div className={styles.example}>
+      {example ? (
+        <SampleChecks sample={example} date={date} note="A sample result, checked just now" folded>
+          {route && (
+            <div className="stack gap-3">
+              <RouteStrip label={`The way of an email from ${HEALTHY_SAMPLE}`} route={route} />
+              <p className="small strong">Type your domain to see yours.</p>
+            </div>
+          )}
+        </SampleChecks>
+      ) : (
+        <VerdictSlip
+          tone="unknown"
+          heading={HEALTHY_SAMPLE}
+          verdict="The sample could not be checked."
+          narrow
+          stamp={{ word: 'Unknown', date }}
+        />
+      )}
+      <template data-waiting-slip>
+        <WaitingSlip />
+      </template>
+    </div>
+  )
+}
+
+/** The visitor's own slip, until the report arrives and fills it in (home-entry.ts). */
+const WaitingSlip = () => (
+  <Noted note="Your domain">
+    <VerdictSlip
+      tone="unknown"
+      heading="Your domain"
+      verdict="Asking DNS now. The report opens with the first answers."
+      narrow
+      stamp={{ word: 'Asking' }}
+      facts={['SPF', 'DKIM', 'DMARC', 'MX'].map((method) => ({
+        label: method,
+        value: <Badge tone="unknown">asking…</Badge>,
+      }))}
+    />
+  </Noted>
+)
 
 export function Hero({ data, customerAppUrl }: { data: HomeData; customerAppUrl?: string }) {
   return (

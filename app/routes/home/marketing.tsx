@@ -1,9 +1,65 @@
 // The sending platform's features, next to the timetable of a campaign.
-import { ButtonLink } from '#app/components/ui/button-link.tsx'
-import { PhoneFold } from '#app/components/marketing/phone-fold.tsx'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/components/ui/link.tsx'
+import { PhoneFold } from '#app/components/marketing/page-section.tsx'
 import { MARKETING } from '#app/content/home.ts'
-import { Spread } from './spread.tsx'
 import styles from './marketing.module.css'
+
+// The company's own figures, smaller than what anyone can check; they count up when they scroll into view.
+
+interface FiguresProps {
+  figures: readonly { figure: string; label: string }[]
+}
+
+export function Figures({ figures }: FiguresProps) {
+  return (
+    <dl className={`${styles.figures} grid gap-3`}>
+      {figures.map(({ figure, label }) => (
+        <div key={label} className={styles.figure}>
+          <dt className="note">{label}</dt>
+          {/* A rating on its way up would be a lower one. */}
+          <dd data-count={figure.includes('/') ? undefined : ''}>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+// A section on two uneven pages, like an open book: text on one, something to look at on the other.
+
+interface SpreadProps {
+  /** Also the target of links. */
+  id: string
+  title: string
+  lead: string
+  /** Which page is the wider one, if there is room for two. */
+  wide: 'text' | 'picture'
+  ground?: 'sunken'
+  picture: ReactNode
+  /** The picture comes first. */
+  pictureFirst?: boolean
+  children?: ReactNode
+}
+
+export function Spread({ id, title, lead, wide, ground, picture, pictureFirst, children }: SpreadProps) {
+  const second = <div className={`${styles.picture} unbroken`}>{picture}</div>
+  return (
+    <section id={id} className={`${styles.section} far`} data-ground={ground} aria-labelledby={`${id}-title`}>
+      <div
+        className={`${styles.inner} stack page-wide block-on-paper`}
+        data-wide={(wide === 'text') === !pictureFirst ? 'first' : 'second'}
+      >
+        {pictureFirst && second}
+        <div className={`${styles.text} stack gap-4`}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <p className="soft">{lead}</p>
+          {children}
+        </div>
+        {!pictureFirst && second}
+      </div>
+    </section>
+  )
+}
 
 export function Marketing({ customerAppUrl }: { customerAppUrl?: string }) {
   return (

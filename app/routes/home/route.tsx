@@ -4,18 +4,39 @@ import { useContext } from 'react'
 import { useLoaderData } from '@remix-run/react'
 import { pageMeta } from '#app/page-meta.ts'
 import { PageSettings } from '#app/page-settings.tsx'
-import { About } from './about.tsx'
-import { Checklist } from './checklist.tsx'
+import { PageSection, PhoneFold } from '#app/components/marketing/page-section.tsx'
+import { Link } from '#app/components/ui/link.tsx'
+import { SERVICES } from '#app/content/home.ts'
+import { About, Integrations, Testimonials, Checklist, Solutions } from './sections.tsx'
 import { Hero } from './hero.tsx'
 import { loadHome } from './home-data.ts'
-import { Integrations } from './integrations.tsx'
 import { Marketing } from './marketing.tsx'
-import { Services } from './services.tsx'
-import { Solutions } from './solutions.tsx'
-import { Testimonials } from './testimonials.tsx'
 import { Video } from './video.tsx'
 // Only as a worker does Vite bundle a file with its imports into one standalone file, and give out its URL.
 import entryUrl from './home-entry.ts?worker&url'
+import { ServiceDrawing } from './drawings.tsx'
+import styles from './services.module.css'
+
+// What the company does, as the pigeonholes of a sorting rack.
+function Services() {
+  return (
+    <PageSection id="service" title={SERVICES.title} lead={SERVICES.lead}>
+      <ul className={`${styles.rack} stack`} data-fade="">
+        {SERVICES.cards.map(({ drawing, title, text, ...card }) => (
+          <li key={title} className={`${styles.hole} grid gap-1-4`}>
+            <ServiceDrawing name={drawing} />
+            <h3 className={styles.plate}>{title}</h3>
+            <PhoneFold label={`About ${title}`} covers>
+              <p className="note">
+                {text} {'more' in card && <Link to={card.more.to}>{card.more.label}</Link>}
+              </p>
+            </PhoneFold>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
 
 export const handle = { hydrate: false, sameForAll: true }
 

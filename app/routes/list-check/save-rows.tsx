@@ -1,6 +1,6 @@
 // A button that saves rows of the list with their verdicts. The reader writes the file.
 import { useState, type ReactNode } from 'react'
-import { saveBlob } from '#app/components/tool/save-blob.ts'
+import { saveBlob } from '#app/components/tool/save-file.tsx'
 import button from '#app/components/ui/button.module.css'
 import type { Pile } from '#shared/address-list/reasons.ts'
 import type { ListCheck } from './check-state.ts'

@@ -1,11 +1,172 @@
 // A check from the list to its result: read on the device, then its domains looked up, then sorted on the device.
 import { useEffect, useMemo, useState } from 'react'
 import type { Pile } from '#shared/address-list/reasons.ts'
-import type { ListDomain } from '#shared/address-list/schema.ts'
+import type { ListDomain, ListDomains } from '#shared/address-list/schema.ts'
 import type { ChosenColumns } from '#shared/address-list/summary.ts'
-import { START, type CheckState, type GivenList, type ListCheck } from './check-state.ts'
-import { DomainLookups } from './domain-lookups.ts'
-import { ReaderClient } from './reader-client.ts'
+import { apiWith } from '#app/api/browser-api.ts'
+import { outcomeOf } from '#app/api/outcome.ts'
+import { askDomains } from '#shared/address-list/domains.ts'
+import {
+  START,
+  type CheckState,
+  type GivenList,
+  type ListCheck,
+  type EarlyEnd,
+  type SentRequest,
+} from './check-state.ts'
+import readerUrl from './list-reader.ts?worker&url'
+import type { Answers, FromReader, Numbered, ToReader } from './reader-protocol.ts'
+
+// The only requests that the page makes: the domains of a list, fifty at a time. Each is kept, so that the page can show it.
+
+interface LookupReport {
+  requests: readonly SentRequest[]
+  /** Domains with an answer. */
+  done: number
+  /** The limit for a minute is used up. */
+  isPaused: boolean
+}
+
+const PAUSE_MS = 20_000
+const MAX_PAUSES = 60
+/** One after another: then the network is gone, or the service is. */
+const MAX_FAILURES = 3
+
+class DomainLookups {
+  /** What is known from earlier lists, too. */
+  readonly known: Map<string, ListDomain>
+  readonly #requests: SentRequest[]
+  readonly #onReport: (report: LookupReport) => void
+  readonly #stopping = new AbortController()
+  #done = 0
+  #failures = 0
+  #isPaused = false
+
+  constructor(
+    known: Map<string, ListDomain>,
+    requests: readonly SentRequest[],
+    onReport: (report: LookupReport) => void,
+  ) {
+    this.known = known
+    this.#requests = [...requests]
+    this.#onReport = onReport
+  }
+
+  stop() {
+    this.#stopping.abort()
+  }
+
+  /** @returns null once all have been asked about */
+  async run(domains: readonly string[]): Promise<EarlyEnd | null> {
+    const missing = domains.filter((domain) => (this.known.get(domain)?.state ?? 'unknown') === 'unknown')
+    this.#done = domains.length - missing.length
+    this.#report()
+    await askDomains(missing, {
+      ask: (slice) => this.#ask(slice),
+      onAnswers: (answers) => {
+        for (const one of answers) this.known.set(one.domain, one)
+        this.#done += answers.length
+        this.#report()
+      },
+      isWanted: () => this.#isWanted(),
+    })
+    if (this.#stopping.signal.aborted) return 'stopped'
+    return this.#failures > 0 ? 'failed' : null
+  }
+
+  #isWanted = () => !this.#stopping.signal.aborted && this.#failures < MAX_FAILURES
+
+  #report() {
+    this.#onReport({ requests: [...this.#requests], done: this.#done, isPaused: this.#isPaused })
+  }
+
+  async #ask(domains: readonly string[]): Promise<ListDomains | null> {
+    for (let turn = 0; turn < MAX_PAUSES && this.#isWanted(); turn++) {
+      const request: SentRequest = { domains, state: 'waiting' }
+      this.#requests.push(request)
+      this.#report()
+      const api = apiWith({ signal: this.#stopping.signal })
+      const outcome = await outcomeOf(api.user.tools.list.domains.$post({ json: { domains: [...domains] } }))
+      request.state = outcome.ok ? 'answered' : 'failed'
+      if (outcome.ok) {
+        this.#failures = 0
+        return outcome.data
+      }
+      if (outcome.code !== 'rate_limited') break
+      await this.#pause()
+    }
+    if (!this.#stopping.signal.aborted) this.#failures += 1
+    this.#report()
+    return null
+  }
+
+  async #pause() {
+    this.#isPaused = true
+    this.#report()
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, PAUSE_MS)
+      this.#stopping.signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+    this.#isPaused = false
+  }
+}
+
+// The reader as the page asks it. To cancel it, it is ended: it reads a list in one go.
+
+interface Waiting {
+  resolve: (answer: unknown) => void
+  reject: (error: Error) => void
+}
+
+const NOT_STARTED = 'The reader could not be started. Load the page again; your list was not sent anywhere.'
+
+class ReaderClient {
+  #worker: Worker | null = null
+  #waiting = new Map<number, Waiting>()
+  #count = 0
+  #onProgress: (done: number, all: number) => void
+
+  constructor(onProgress: (done: number, all: number) => void) {
+    this.#onProgress = onProgress
+  }
+
+  /** Before there is something to read. */
+  start(): Worker {
+    if (this.#worker) return this.#worker
+    const worker = new Worker(readerUrl, { type: 'module' })
+    worker.onmessage = ({ data }: MessageEvent<FromReader>) => this.#hear(data)
+    worker.onerror = () => this.end(NOT_STARTED)
+    this.#worker = worker
+    return worker
+  }
+
+  ask<Type extends ToReader['type']>(message: ToReader & { type: Type }): Promise<Answers[Type]> {
+    const id = ++this.#count
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
+      this.start().postMessage({ ...message, id } satisfies Numbered)
+    })
+  }
+
+  /** What it has read is forgotten. @param message for what was still asked */
+  end(message = 'Canceled.') {
+    this.#worker?.terminate()
+    this.#worker = null
+    for (const { reject } of this.#waiting.values()) reject(new Error(message))
+    this.#waiting.clear()
+  }
+
+  #hear(message: FromReader) {
+    if (message.type === 'progress') return this.#onProgress(message.done, message.all)
+    const waiting = this.#waiting.get(message.id)
+    this.#waiting.delete(message.id)
+    if (message.type === 'answer') waiting?.resolve(message.answer)
+    else waiting?.reject(new Error(message.message))
+  }
+}
 
 export function useListCheck(): ListCheck {
   const [state, setState] = useState(START)

@@ -1,10 +1,9 @@
 // The three ways to start: an address to send to, a message file, a sample.
 import { useRef } from 'react'
-import { Form } from '#app/components/ui/form.tsx'
+import { Form, SubmitButton } from '#app/components/ui/form.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { MessageKindField } from '#app/components/message/message-kind.tsx'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import button from '#app/components/ui/button.module.css'
 import { SAMPLE_MESSAGE_IDS, SAMPLE_MESSAGE_LABELS } from '#shared/data/samples/message-ids.ts'

@@ -1,5 +1,5 @@
 // How far a monitor is: from waiting for DNS to reports that come.
-import { Sign } from '#app/components/ui/sign.tsx'
+import { Sign } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { shortMomentText } from '#app/components/ui/moment-text.ts'
 import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'

@@ -10,10 +10,8 @@ import { planFor, volumeOf } from '#app/content/plan-for.ts'
 import { PLANS, PLAN_QUESTIONS } from '#app/content/plans.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { pageNotFound } from '#app/page-not-found.ts'
-import { PlanTable } from './plan-table.tsx'
-import { VolumeQuestion } from './volume-question.tsx'
+import { PlanTable, VolumeQuestion, Weeks } from './plan-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { Weeks } from './weeks.tsx'
 
 export const handle = { hydrate: false, sameForAll: true }
 

@@ -3,7 +3,7 @@ import { percentText } from '#shared/dmarc-reports/numbers.ts'
 import { numberText } from '#shared/kit/sentence.ts'
 import type { ShownSums } from '#shared/dmarc-reports/sums.ts'
 import type { Bar } from './bars.ts'
-import { FoldedTable } from './folded-table.tsx'
+import { FoldedTable } from './part.tsx'
 import styles from './reports.module.css'
 
 const HEIGHT = 100

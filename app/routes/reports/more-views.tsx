@@ -4,8 +4,7 @@ import { WholeText } from '#app/components/ui/whole-text.tsx'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
 import { numberText, plural } from '#shared/kit/sentence.ts'
 import type { ReportsReport } from '#shared/dmarc-reports/schema.ts'
-import { FoldedTable } from './folded-table.tsx'
-import { FoldedPart } from './part.tsx'
+import { FoldedPart, FoldedTable } from './part.tsx'
 import styles from './reports.module.css'
 
 export function TlsView({ tls: { successes, failures, hosts } }: Pick<ReportsReport, 'tls'>) {

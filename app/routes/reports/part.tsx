@@ -1,6 +1,9 @@
 // The parts of a result below the verdict: the one that matters is open, the others are collapsed.
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { percentText } from '#shared/dmarc-reports/numbers.ts'
+import type { ReadinessSeen } from '#shared/dmarc-reports/schema.ts'
+import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
 import styles from './reports.module.css'
 
 interface PartProps {
@@ -39,3 +42,42 @@ export const FoldedPart = ({ title, sum, children, ...folding }: FoldedPartProps
     {children}
   </Disclosure>
 )
+
+// The one figure: what the next step of the policy would cost, with what nobody answers for counted as lost.
+
+const MEANING: Record<ReadinessSeen['state'], string> = {
+  ready: 'of your own mail would be lost with the next step',
+  ask: 'of your mail would be lost with the next step, if what you are asked about is yours',
+  not_yet: 'of your own mail fails, and would be lost with the next step',
+  enforced: 'of your own mail fails, and is stopped',
+}
+
+export const LossFigure = ({ readiness: { state, lostIfDone } }: { readiness: ReadinessSeen }) => (
+  <p className={`${styles.figure} stack gap-1`}>
+    <strong>{percentText(lostIfDone.share, 1)}</strong>
+    <span>{MEANING[state]}</span>
+  </p>
+)
+
+// A table that is drawn when someone opens it, so that it costs nothing until then.
+
+/** This few are there from the start, also for browsers without JavaScript. */
+const FEW_ROWS = 70
+
+interface FoldedTableProps {
+  title: string
+  sum: string
+  columns: readonly Column[]
+  rows: readonly { key: string; cells: Record<string, ReactNode> }[]
+}
+
+export function FoldedTable({ title, sum, columns, rows }: FoldedTableProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <FoldedPart title={title} sum={sum} onToggle={setIsOpen}>
+      {(isOpen || rows.length <= FEW_ROWS) && (
+        <DataTable caption={<span className="visually-hidden">{title}</span>} columns={columns} rows={rows} />
+      )}
+    </FoldedPart>
+  )
+}

@@ -1,21 +1,156 @@
 // The result of the reports: the verdict and what to do, then who sends, and everything else collapsed below.
+import { useState } from 'react'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { dayInWords } from '#shared/kit/calendar.ts'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
-import { numberText } from '#shared/kit/sentence.ts'
-import type { ReportsReport } from '#shared/dmarc-reports/schema.ts'
+import { numberText, plural } from '#shared/kit/sentence.ts'
+import type { ReportsReport, RawRow } from '#shared/dmarc-reports/schema.ts'
 import { reports as tool } from '#shared/tools/reports.ts'
+import { SaveFile, saveBlob } from '#app/components/tool/save-file.tsx'
+import button from '#app/components/ui/button.module.css'
+import { DataTable } from '#app/components/ui/data-table.tsx'
 import { barsOf } from './bars.ts'
 import { DayChart, DayTable, FateBar } from './charts.tsx'
-import { LossFigure } from './loss-figure.tsx'
 import { Failures, FileForms, Problems, TlsView } from './more-views.tsx'
-import { Part } from './part.tsx'
+import { Part, FoldedPart, LossFigure } from './part.tsx'
 import { Policies } from './policy-view.tsx'
-import { RawView } from './raw-view.tsx'
-import { SaveButtons } from './save-buttons.tsx'
 import { SendersView } from './senders-view.tsx'
 import type { ReportReader } from './reader-protocol.ts'
 import styles from './reports.module.css'
+
+// The records in pages; the reader only hands out the page in view.
+
+/** Rows per page; the report comes with the first one. */
+const PAGE = 25
+
+interface RawViewProps {
+  report: ReportsReport
+  reader: ReportReader | null
+}
+
+function RawView({ report, reader }: RawViewProps) {
+  const { records } = report.counts
+  const [page, setPage] = useState<{ from: number; rows: readonly RawRow[] }>({ from: 0, rows: report.rows })
+  const goTo = async (from: number) => {
+    if (reader) setPage({ from, rows: await reader.rows(from, PAGE) })
+  }
+  const { from, rows } = page
+  const until = from + rows.length
+  return (
+    <FoldedPart title="The records as they are reported" sum={plural(records, 'record', 'records')}>
+      <DataTable
+        caption={
+          <span role="status">
+            {numberText(from + 1)} to {numberText(until)} of {numberText(records)}
+          </span>
+        }
+        columns={COLUMNS}
+        rows={rows.map((row, index) => ({ key: String(from + index), cells: cellsOf(row) }))}
+      />
+      {reader && records > PAGE && (
+        <p className="row gap-2-4">
+          <PageButton
+            label="Previous"
+            isOff={from === 0}
+            onClick={() => void goTo(Math.max(0, from - PAGE))}
+          />
+          <PageButton label="Next" isOff={until >= records} onClick={() => void goTo(from + PAGE)} />
+        </p>
+      )}
+    </FoldedPart>
+  )
+}
+
+const PageButton = ({ label, isOff, onClick }: { label: string; isOff: boolean; onClick: () => void }) => (
+  <button
+    type="button"
+    className={button.button}
+    data-look="quiet"
+    data-size="small"
+    disabled={isOff}
+    onClick={onClick}
+  >
+    {label}
+  </button>
+)
+
+const COLUMNS = [
+  { key: 'ip', label: 'Address', heads: true },
+  { key: 'count', label: 'Messages', align: 'end' },
+  { key: 'day', label: 'Day' },
+  { key: 'org', label: 'Receiver' },
+  { key: 'from', label: 'From' },
+  { key: 'done', label: 'Done' },
+  { key: 'dkim', label: 'DKIM' },
+  { key: 'spf', label: 'SPF' },
+] as const
+
+/** Aligned result first, then what was proved. */
+const proof = (aligned: string, results: string) => (results === '' ? aligned : `${aligned} (${results})`)
+
+function cellsOf({
+  ip,
+  count,
+  day,
+  org,
+  headerFrom,
+  disposition,
+  dkim,
+  spf,
+  signatures,
+  spfResults,
+  override,
+}: RawRow) {
+  const text = (value: string) => <bdi className="anywhere">{value || '–'}</bdi>
+  return {
+    ip: text(ip),
+    count: numberText(count),
+    day: text(day),
+    org: text(org),
+    from: text(headerFrom),
+    done: text(override === '' ? disposition : `${disposition} (${override})`),
+    dkim: text(proof(dkim, signatures)),
+    spf: text(proof(spf, spfResults)),
+  }
+}
+
+// Saves what was read: as files for other programs, and in this browser for the next visit.
+
+interface SaveButtonsProps {
+  report: ReportsReport
+  reader: ReportReader
+}
+
+function SaveButtons({ report, reader: { csv, keep, forget, clear, kept } }: SaveButtonsProps) {
+  return (
+    <div className={styles.save}>
+      <h3>Save</h3>
+      <SaveFile
+        name="dmarc-reports.json"
+        type="application/json"
+        text={() => JSON.stringify(report, null, 2)}
+        label="Result as JSON"
+      />
+      <Quiet onClick={() => void csv().then((file) => saveBlob(file, 'dmarc-records.csv'))}>
+        All records as CSV
+      </Quiet>
+      <Quiet onClick={keep}>{kept > 0 ? 'Keep these on this device instead' : 'Keep on this device'}</Quiet>
+      {kept > 0 && <Quiet onClick={forget}>Delete what is kept</Quiet>}
+      <p role="status" className={styles.soft}>
+        {kept > 0
+          ? `${kept} reports are kept in this browser, and nowhere else.`
+          : 'Nothing is kept unless you press it.'}
+      </p>
+      <Quiet onClick={clear}>Start over</Quiet>
+    </div>
+  )
+}
+
+const Quiet = ({ onClick, children }: { onClick: () => void; children: string }) => (
+  <button type="button" className={button.button} data-look="quiet" data-size="small" onClick={onClick}>
+    {children}
+  </button>
+)
 
 interface ReportsResultProps {
   report: ReportsReport

@@ -10,8 +10,7 @@ import { REASONS } from '#shared/dmarc-reports/explain.ts'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
 import { numberText, plural } from '#shared/kit/sentence.ts'
 import type { Sender } from '#shared/dmarc-reports/schema.ts'
-import { MarkButtons, SENDER_MARKS } from './mark-buttons.tsx'
-import { SenderName } from './sender-name.tsx'
+import { MarkButtons, SENDER_MARKS, SenderName } from './mark-buttons.tsx'
 import styles from './reports.module.css'
 
 const SHOWN = 10

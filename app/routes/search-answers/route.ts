@@ -1,8 +1,7 @@
 // /search.json: what every page's search dialog shows as you type.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { SITE_PAGES } from '#app/content/site-pages.ts'
-import { checksOf } from '#app/routes/search/checks-of.ts'
-import { findPages } from '#app/routes/search/find-pages.ts'
+import { findPages, checksOf } from '#app/routes/search/answers.ts'
 
 const MAX_ANSWERS = 8
 

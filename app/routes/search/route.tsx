@@ -3,11 +3,10 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { SITE_PAGES, type SitePage } from '#app/content/site-pages.ts'
 import { Field } from '#app/components/ui/field.tsx'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import { SubmitButton } from '#app/components/ui/form.tsx'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
-import { checksOf } from './checks-of.ts'
-import { findPages } from './find-pages.ts'
+import { findPages, checksOf } from './answers.ts'
 import styles from './search.module.css'
 
 export const handle: PageHandle = {

@@ -7,10 +7,7 @@ import { DELIVERABILITY, SENDING, SERVICES, DELIVERABILITY_QUESTIONS } from '#ap
 import { pageMeta } from '#app/page-meta.ts'
 import { pageNotFound } from '#app/page-not-found.ts'
 import { BROKEN_SAMPLE } from '#shared/data/samples/names.ts'
-import { CustomerServers } from './customer-servers.tsx'
-import { ServiceFeatures } from './service-features.tsx'
-import { ServiceIntro } from './service-intro.tsx'
-import { ServicePlans } from './service-plans.tsx'
+import { ServiceIntro, ServiceFeatures, CustomerServers, ServicePlans } from './service-parts.tsx'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 

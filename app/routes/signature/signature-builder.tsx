@@ -4,7 +4,7 @@ import { SCROLL_DELAY_MS, showResult } from '#app/components/tool/show-result.ts
 import { bringIntoView } from '#app/components/ui/bring-into-view.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import button from '#app/components/ui/button.module.css'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import { SubmitButton } from '#app/components/ui/form.tsx'
 import { draftProblems } from '#shared/message/signature/draft.ts'
 import { SAMPLE_DRAFT } from './sample-draft.ts'
 import styles from './signature-builder.module.css'

@@ -1,7 +1,7 @@
 // A result as it was: its date, the usual result frame, and links to today's answer and to delete it.
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { dayText } from '#shared/kit/calendar.ts'
-import { ButtonLink } from '#app/components/ui/button-link.tsx'
+import { ButtonLink } from '#app/components/ui/link.tsx'
 import { dayOfMoment, momentText } from '#app/components/ui/moment-text.ts'
 import { SavedEnd } from '#app/components/told/saved-end.tsx'
 import { freshAddress } from '#shared/site.ts'

@@ -4,10 +4,45 @@ import { useLoaderData } from '@remix-run/react'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
-import { readHealth } from './read-health.ts'
-import { PartTable, RoomTable } from './status-tables.tsx'
-import { statusText } from './status-text.ts'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import { statusText, readHealth, type PartText, type RoomText } from './status-text.ts'
 import styles from './status.module.css'
+
+// The parts of the service, and how full the room for each kind of stored data is.
+
+const PartTable = ({ parts }: { parts: readonly PartText[] }) =>
+  parts.length > 0 && (
+    <DataTable
+      caption="Parts of the service"
+      columns={[
+        { key: 'name', label: 'Part', heads: 'alone', wide: true },
+        { key: 'state', label: 'State', wide: true, status: true },
+        { key: 'meaning', label: 'What it means for you', sentences: true },
+      ]}
+      rows={parts.map(({ name, tone, word, meaning }) => ({
+        key: name,
+        cells: { name, state: <Badge tone={tone}>{word}</Badge>, meaning },
+      }))}
+    />
+  )
+
+/** Nothing when it is unknown. */
+const RoomTable = ({ rooms }: { rooms: readonly RoomText[] }) =>
+  rooms.length > 0 && (
+    <DataTable
+      caption="How full the room for stored data is"
+      columns={[
+        { key: 'name', label: 'What', heads: 'alone', wide: true },
+        { key: 'percent', label: 'Used', wide: true, status: true },
+        { key: 'meaning', label: 'What it means for you', sentences: true },
+      ]}
+      rows={rooms.map(({ name, percent, tone, meaning }) => ({
+        key: name,
+        cells: { name, percent: <Badge tone={tone}>{`${percent}%`}</Badge>, meaning },
+      }))}
+    />
+  )
 
 export const handle: PageHandle = {
   hydrate: false,

@@ -3,6 +3,7 @@ import { dayText } from '#shared/kit/calendar.ts'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { BRAND } from '#app/content/brand.ts'
 import type { Health, HealthPart, RoomFill } from '#shared/api/answers.ts'
+import type { ApiClient } from '#shared/api/client.ts'
 
 export interface PartText {
   name: string
@@ -121,3 +122,20 @@ const NO_DNS =
   'No DNS server answers. Checks say “unknown”, never “missing”. Calculators and builders work as usual.'
 const PROOF =
   'A list that was not tested recently is tested together with your check, or says “Not verified”.'
+
+// Asks the API for the state of the service.
+
+/** Never rejects: 503 has a report, too, and null means that there is none. */
+export async function readHealth(api: ApiClient): Promise<Health | null> {
+  try {
+    const response = await api.status.$get()
+    const body: unknown = await response.json()
+    return isReport(body) ? body : null
+  } catch {
+    return null
+  }
+}
+
+/** A bug is answered with an error envelope (worker/http/errors.ts). */
+const isReport = (body: unknown): body is Health =>
+  typeof body === 'object' && body !== null && 'parts' in body

@@ -2,7 +2,7 @@
 import { Field } from '#app/components/ui/field.tsx'
 import { HiddenTrap } from '#app/components/ui/hidden-trap.tsx'
 import { HumanCheck } from '#app/components/ui/human-check.tsx'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import { SubmitButton } from '#app/components/ui/form.tsx'
 import styles from './subscription.module.css'
 
 /** A button, not a link that acts: mail scanners open every link. */

@@ -3,9 +3,26 @@ import type { PageHandle } from '#app/page-handle.ts'
 import { MailButton } from '#app/components/marketing/mail-button.tsx'
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
 import { PointSection } from '#app/components/marketing/point-list.tsx'
-import { AFTERWARDS, SUGGESTION } from '#app/content/suggest-feature.ts'
+import { AFTERWARDS, SUGGESTION, SUGGESTION_PARTS } from '#app/content/suggest-feature.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { SuggestionSlip } from './suggestion-slip.tsx'
+import styles from './suggestion-slip.module.css'
+
+// The four lines of a suggestion, as an empty form halfway into the mailbox slot.
+function SuggestionSlip() {
+  return (
+    <div>
+      <dl className={styles.slip}>
+        {SUGGESTION_PARTS.map(({ title, text }) => (
+          <div key={title} className={styles.line}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.box} />
+    </div>
+  )
+}
 
 export const handle: PageHandle = {
   hydrate: false,

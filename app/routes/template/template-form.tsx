@@ -1,11 +1,10 @@
 // The form: a template to paste or drop, and the kind of email it is.
-import { Form } from '#app/components/ui/form.tsx'
+import { Form, SubmitButton } from '#app/components/ui/form.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { useRef, useState, type ChangeEvent, type DragEvent, type RefObject } from 'react'
 import { LongTextField, type LongTextHandle } from '#app/components/tool/long-text-field.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import type { Checked } from './check-form.ts'
 import styles from './template-form.module.css'
 import { PROFILE_LABELS, PROFILES } from '#shared/message/template/limits.ts'

@@ -5,10 +5,24 @@ import { DomainQuestion } from '#app/components/ui/domain-question.tsx'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
-import { Questions } from './questions.tsx'
-import { ToolColumn } from './tool-column.tsx'
-import { toolColumns } from './tool-columns.ts'
+import { PostageStamp } from '#app/components/marketing/postage-stamp.tsx'
+import { STAMPS } from '#app/content/home.ts'
+import { ToolColumn, toolColumns } from './tool-column.tsx'
 import styles from './tool-index.module.css'
+
+// The tools that most visitors need, by question.
+const Questions = () => (
+  <section className="stack gap-4" aria-labelledby="questions">
+    <h2 id="questions">Or start with a question</h2>
+    <ul className={styles.stamps}>
+      {STAMPS.map((stamp, index) => (
+        <li key={stamp.short}>
+          <PostageStamp {...stamp} ink={index % 2 ? 'sea' : 'post'} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 export const handle: PageHandle = {
   hydrate: false,

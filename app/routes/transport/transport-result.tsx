@@ -9,10 +9,103 @@ import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { generatorOf } from '#app/components/tool/tool-route.ts'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { TransportAnswer } from './transport-answer.ts'
 import { TransportFates } from './transport-fates.tsx'
-import { TransportHosts } from './transport-hosts.tsx'
-import { TransportProbes } from './transport-probes.tsx'
+
+// Each mail server: whether the policy names it, and its TLSA records.
+
+type DaneHost = TransportAnswer['dane'][number]
+
+const DANE: Record<DaneHost['state'], { tone: Tone; word: string }> = {
+  usable: { tone: 'ok', word: 'usable' },
+  absent: { tone: 'info', word: 'none' },
+  insecure: { tone: 'warn', word: 'not signed' },
+  broken: { tone: 'bad', word: 'broken' },
+  unknown: { tone: 'unknown', word: 'unknown' },
+}
+
+const TransportHosts = ({ report: { mx, mtaSts, dane } }: { report: TransportAnswer }) => (
+  <DataTable
+    caption="The mail servers, in the order senders try them"
+    columns={[
+      { key: 'mx', label: 'Mail server', heads: true, wide: true },
+      { key: 'policy', label: 'In the policy' },
+      { key: 'dane', label: 'TLSA records' },
+    ]}
+    rows={mx.map((host) => ({
+      key: host,
+      cells: {
+        mx: <code className="small anywhere">{host}</code>,
+        policy: <InPolicy mtaSts={mtaSts} host={host} />,
+        dane: <Tlsa host={dane.find((line) => line.mx === host)} />,
+      },
+    }))}
+  />
+)
+
+function InPolicy({ mtaSts, host }: { mtaSts: TransportAnswer['mtaSts']; host: string }) {
+  const line = mtaSts.covers.find(({ mx }) => mx === host)
+  if (mtaSts.state === 'unknown') return <Badge tone="unknown">unknown</Badge>
+  if (!line) return 'no policy'
+  if (line.covered) return <Badge tone="ok">named</Badge>
+  return <Badge tone={mtaSts.policy?.mode === 'enforce' ? 'bad' : 'warn'}>missing</Badge>
+}
+
+function Tlsa({ host }: { host: DaneHost | undefined }) {
+  if (!host) return 'not looked up'
+  const { tone, word } = DANE[host.state]
+  return (
+    <div className="grid gap-1 start regular">
+      <Badge tone={tone}>{word}</Badge>
+      {host.records.length > 0 && (
+        <ul className="grid gap-1">
+          {host.records.map((record, index) => (
+            <li key={index}>
+              <code className="small anywhere">{record}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+// What cannot be seen from here, next to how to find out.
+
+/** One command per server is enough at first. */
+const SHOWN = 2
+
+function TransportProbes({ probes }: { probes: TransportAnswer['probes'] }) {
+  if (probes.length === 0) return null
+  const rest = probes.slice(SHOWN)
+  return (
+    <section className="stack gap-3" aria-labelledby="untested">
+      <h3 id="untested">
+        Not tested: the servers themselves <Badge tone="unknown">port 25</Badge>
+      </h3>
+      <p className="note">
+        The platform this site runs on does not open mail ports, so we have not seen your certificates. These
+        commands show them, on a machine that can connect to port 25; many home and office lines cannot.
+      </p>
+      <Commands probes={probes.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <Disclosure summary={`${rest.length} more ${rest.length === 1 ? 'command' : 'commands'}`}>
+          <Commands probes={rest} />
+        </Disclosure>
+      )}
+    </section>
+  )
+}
+
+const Commands = ({ probes }: { probes: TransportAnswer['probes'] }) => (
+  <div className="stack gap-3">
+    {probes.map(({ mx, tells, command }) => (
+      <RecordWithCopy key={command} label={`${mx}: ${tells}`} text={command} />
+    ))}
+  </div>
+)
 
 export function TransportResult({ report, date }: { report: TransportAnswer; date: string }) {
   const { domain, mtaSts, tlsRpt, fates, mx } = report

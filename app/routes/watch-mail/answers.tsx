@@ -1,7 +1,7 @@
 // The page's buttons, and their outcome.
 import { Banner } from '#app/components/ui/banner.tsx'
-import { ButtonLink } from '#app/components/ui/button-link.tsx'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import { ButtonLink } from '#app/components/ui/link.tsx'
+import { SubmitButton } from '#app/components/ui/form.tsx'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'

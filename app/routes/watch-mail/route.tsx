@@ -9,9 +9,27 @@ import { formOf } from '#app/form-of.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { outcomeOf } from '#app/api/outcome.ts'
+import type { ApiClient } from '#shared/api/client.ts'
 import { Ask, NoAnswer, Answered } from './answers.tsx'
-import { answerMail, askMail } from './watch-mail-data.ts'
 import styles from './watch-mail.module.css'
+
+// The API calls of the page behind the links in watch emails.
+
+const STATES = ['confirmed', 'ended', 'allowed'] as const
+
+async function askMail(api: ApiClient, { searchParams }: URL) {
+  const token = searchParams.get('token') ?? ''
+  return { token, outcome: await outcomeOf(api.user['watch-mail'].$get({ query: { token } })) }
+}
+
+async function answerMail(api: ApiClient, form: FormData) {
+  const typed = form.get('token')
+  const token = typeof typed === 'string' ? typed : ''
+  const state = STATES.find((one) => one === form.get('state')) ?? 'confirmed'
+  const json = { token, state }
+  return { token, state, outcome: await outcomeOf(api.user['watch-mail'].change.$post({ json })) }
+}
 
 export const handle: PageHandle = {
   hydrate: false,

@@ -5,7 +5,7 @@
 // 1. The number, and which terms count: here.
 // 2. Where it is counted: tree-causes.ts for the report, evaluate-session.ts for one client.
 // 3. The sentence: findings.ts ("spf-too-many-lookups"), and for newcomers shared/data/explanations/. The drawing of the tree with
-//    what each term costs: app/routes/spf/spf-tree.tsx.
+//    what each term costs: app/routes/spf/spf-result.tsx.
 // 4. The test: tests/shared/records/spf/check.test.ts ("the lookups are counted").
 
 /** RFC 7208 section 4.6.4: terms that send DNS queries. */

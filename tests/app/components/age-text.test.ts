@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageText } from '#app/components/ui/age-text.ts'
+import { ageText } from '#app/routes/ip-reputation/ip-result.tsx'
 
 test.each([
   [1, '1 second'],

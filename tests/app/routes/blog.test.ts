@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { POSTS } from '#app/content/posts.ts'
 import { rssFeed } from '#app/routes/blog-feed/rss-feed.ts'
-import { groupSources } from '#app/routes/blog-post/group-sources.ts'
+import { groupSources } from '#app/routes/blog-post/further.tsx'
 
 test('the feed is well-formed XML with an item for each post, with absolute URLs', () => {
   const feed = new DOMParser().parseFromString(rssFeed(POSTS), 'application/xml')

@@ -1,8 +1,7 @@
 // The code samples on /developers: what a shell, a JavaScript engine and Python make of them is the request itself.
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { codeSamples, type ApiQuestion } from '#app/routes/developers/code-samples.ts'
-import { referenceOf } from '#app/routes/developers/reference.ts'
+import { referenceOf, codeSamples, type ApiQuestion } from '#app/routes/developers/reference.ts'
 import type { OpenApi } from '#shared/api/openapi.ts'
 
 const GET: ApiQuestion = { method: 'GET', url: 'https://api.example/spf?domain=a.example&ip=192.0.2.1' }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createApiClient } from '#shared/api/client.ts'
 import type { Health } from '#shared/api/answers.ts'
-import { readHealth } from '#app/routes/status/read-health.ts'
-import { statusText } from '#app/routes/status/status-text.ts'
+import { statusText, readHealth } from '#app/routes/status/status-text.ts'
 
 const WELL: Health = {
   ok: true,

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SitePage } from '#app/content/site-pages.ts'
 import { SITE_PAGES } from '#app/content/site-pages.ts'
-import { checksOf } from '#app/routes/search/checks-of.ts'
-import { findPages } from '#app/routes/search/find-pages.ts'
+import { findPages, checksOf } from '#app/routes/search/answers.ts'
 
 const pages: SitePage[] = [
   { path: '/blogs/spf', label: 'The ten lookups of SPF', about: 'How they are counted.', kind: 'Guide' },

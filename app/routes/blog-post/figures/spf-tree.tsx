@@ -1,5 +1,5 @@
 // An SPF record as a tree of eleven stops, of which the last is one too many.
-import { Drawing, type FigureProps } from './drawing.tsx'
+import { Drawing, type FigureProps } from './drawings.tsx'
 import styles from './figures.module.css'
 
 export function SpfTree({ alt }: FigureProps) {
