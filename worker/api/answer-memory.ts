@@ -3,7 +3,7 @@
 import { API_BASE_PATH } from '#shared/site.ts'
 import type { DnsAnswer } from '#shared/dns/resolver.ts'
 import { DNS_ROUTES } from '#shared/tools/catalogue.ts'
-import { boundedMap } from '#worker/bounded-map.ts'
+import { boundedMap } from '#shared/kit/bounded-map.ts'
 import { answerBytes, type AnswerCache } from '#worker/dns/answer-cache.ts'
 
 /** Out of the isolate's 128 MB. A text takes up to two bytes per character. */

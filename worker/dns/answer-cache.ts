@@ -1,6 +1,6 @@
 // Caches answers across requests of one isolate. It has plain data and costs no subrequest, unlike the Cache API.
 import { isAbsent, type DnsAnswer, type RecordType, type TxtData } from '#shared/dns/resolver.ts'
-import { boundedMap } from '#worker/bounded-map.ts'
+import { boundedMap } from '#shared/kit/bounded-map.ts'
 import type { Clock } from '#worker/clock.ts'
 
 // Roughly how much memory an answer takes: its texts, plus a little for each object that contains one.

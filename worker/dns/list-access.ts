@@ -6,7 +6,7 @@ import { inTime } from '#worker/net/in-time.ts'
 import { readListProofs, storeListProofs } from '#worker/db/list-proofs.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { MINUTE_MS } from '#shared/kit/calendar.ts'
-import { boundedMap } from '#worker/bounded-map.ts'
+import { boundedMap } from '#shared/kit/bounded-map.ts'
 import { decorate } from '#shared/dns/resolver.ts'
 import type { DohResolver } from '#worker/dns/doh-resolver.ts'
 

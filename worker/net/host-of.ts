@@ -1,6 +1,6 @@
 // The host of a URL from the settings: there are a few, and each request needs them a dozen times. Parsing one takes a
 // tenth of an answer's time.
-import { boundedMap } from '#worker/bounded-map.ts'
+import { boundedMap } from '#shared/kit/bounded-map.ts'
 
 const hosts = boundedMap<string>(20)
 

@@ -1,4 +1,4 @@
-import { boundedMap } from '#worker/bounded-map.ts'
+import { boundedMap } from '#shared/kit/bounded-map.ts'
 import type { Clock } from '#worker/clock.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 

@@ -3,7 +3,7 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/cloudflare'
 import { MINUTE_MS } from '#shared/kit/calendar.ts'
 import { themeFromCookie } from '#shared/theme.ts'
-import { boundedMap } from '#worker/bounded-map.ts'
+import { boundedMap } from '#shared/kit/bounded-map.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
 
 /** How old a page may be that says, for example, which year it is. */

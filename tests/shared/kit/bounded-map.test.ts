@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundedMap } from '#worker/bounded-map.ts'
+import { boundedMap } from '#shared/kit/bounded-map.ts'
 
 test('the oldest entries give way to a new one', () => {
   const map = boundedMap<number>(2)
