@@ -69,11 +69,13 @@ export function networkStart(network: IpNetwork): IpNetwork {
 }
 
 /** ::ffff:192.0.2.1 is the IPv4 client 192.0.2.1 to an SPF check (RFC 7208 section 5). */
-export function unmapIpv4(ip: IpAddress): IpAddress {
-  const mapped = parseNetwork('::ffff:0.0.0.0/96')
-  return ip.family === 6 && mapped && networkContains(mapped, ip)
-    ? { family: 4, bytes: ip.bytes.slice(12) }
-    : ip
+export const unmapIpv4 = (ip: IpAddress): IpAddress =>
+  networkContains(MAPPED, ip) ? { family: 4, bytes: ip.bytes.slice(12) } : ip
+
+const MAPPED: IpNetwork = {
+  family: 6,
+  bytes: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255, 0, 0, 0, 0],
+  prefixLength: 96,
 }
 
 /** The name under in-addr.arpa or ip6.arpa that holds the address's PTR (RFC 1035 section 3.5, RFC 3596 section 2.5). */

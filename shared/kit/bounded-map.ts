@@ -1,4 +1,4 @@
-// What an isolate may keep between requests, within a limit: the oldest entries give way.
+// What may be kept between requests, within a limit: the oldest entries give way.
 
 export interface BoundedMap<Value> {
   get(key: string): Value | undefined
@@ -29,5 +29,23 @@ export function boundedMap<Value>(limit: number): BoundedMap<Value> {
       entries.set(key, { value, size })
     },
     delete: forget,
+  }
+}
+
+/** In characters of the texts; a longer text is read each time. */
+const MOST_READ = 30_000
+
+/**
+ * A check and the proofs of its changes read the same few texts dozens of times.
+ * @param read depends on the text alone, and nobody changes what it returns
+ */
+export function recalling<Result>(read: (text: string) => Result): (text: string) => Result {
+  const known = boundedMap<{ result: Result }>(MOST_READ)
+  return (text) => {
+    const kept = known.get(text)
+    if (kept) return kept.result
+    const result = read(text)
+    known.set(text, { result }, text.length + 1)
+    return result
   }
 }

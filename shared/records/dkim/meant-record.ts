@@ -1,5 +1,6 @@
 // A key record as its owner meant it, and rewritten so that receivers can read it. Receivers are strict (lint.ts);
 // people forget semicolons, paste lines of a zone file, and break keys into lines.
+import { recalling } from '#shared/kit/bounded-map.ts'
 import {
   MAX_TYPED,
   type MeantOptions,
@@ -33,7 +34,7 @@ export interface MeantRecord {
 }
 
 /** Null for a text that was not meant to be a key record, or a part of one. */
-export function meantRecord(pasted: string): MeantRecord | null {
+export const meantRecord = recalling((pasted): MeantRecord | null => {
   if (pasted.length > MAX_TYPED) return null
   const { tags, hasVersion, foreign, notes: corrections, unclear: rest } = readAsMeant(pasted, OPTIONS)
   const isKey = tags.length > 0 || hasVersion || rest.some((part) => meantKey(part) !== null)
@@ -57,7 +58,7 @@ export function meantRecord(pasted: string): MeantRecord | null {
   record.key = record.p === undefined ? null : meantKey(record.p)
   // With a key in it, only the version is that of another record.
   return record.key === null && foreign !== undefined && isOfOthers(foreign) ? null : record
-}
+})
 
 const isOfOthers = (version: string): boolean => /^\W{0,5}(?:spf|dmarc|bimi|sts|tlsrpt)/i.test(version)
 

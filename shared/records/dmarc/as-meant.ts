@@ -13,6 +13,7 @@ import {
 } from './tags.ts'
 import { readAddressesAsMeant, type MeantAddress } from './report-addresses.ts'
 import { readAsMeant, type MeantTag } from '#shared/records/tag-list/as-meant.ts'
+import { recalling } from '#shared/kit/bounded-map.ts'
 import { shortened } from '#shared/kit/sentence.ts'
 
 export interface MeantRecord {
@@ -76,7 +77,7 @@ export function readDmarcAsMeant(text: string): MeantRecord | null {
 }
 
 /** Whatever the text was meant to be. */
-export function readTags(text: string): { record: MeantRecord; foreign: string | undefined } | null {
+export const readTags = recalling((text): { record: MeantRecord; foreign: string | undefined } | null => {
   const { tags, hasVersion, foreign, notes, unclear } = readAsMeant(text, OPTIONS)
   const draft: Draft = {
     policies: { p: [], sp: [], np: [] },
@@ -103,7 +104,7 @@ export function readTags(text: string): { record: MeantRecord; foreign: string |
   }
   const hasTags = tags.length > 0 || /^mailto:/i.test(unclear[0] ?? '')
   return hasTags || hasVersion ? { record, foreign } : null
-}
+})
 
 /** The version, a policy or an address for reports: nothing else looks like that. */
 function isMeant({ hasVersion, policies, addresses }: MeantRecord, foreign: string | undefined): boolean {

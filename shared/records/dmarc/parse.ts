@@ -1,5 +1,6 @@
 // Parses a DMARC record as in RFC 9989 section 4.8, a version, then tags and their values, and says which policy it
 // asks for (section 4.10.1).
+import { recalling } from '#shared/kit/bounded-map.ts'
 import { editDistance } from '#shared/kit/edit-distance.ts'
 import { readTags } from '#shared/records/tag-list/parse.ts'
 import { isValidUri, parseReportUris, type ReportUri } from './report-uri.ts'
@@ -74,7 +75,7 @@ export interface DmarcRecord extends DmarcChoices {
 export const isDmarcRecord = (text: string): boolean => /^[vV][ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/.test(text)
 
 /** Reads any text; what cannot be read is in `unreadable`. */
-export function parseDmarc(text: string): DmarcRecord {
+export const parseDmarc = recalling((text): DmarcRecord => {
   // Unlike in DKIM, a DMARC tag has only letters in its name, and always a value (RFC 9989 section 4.8).
   const { tags: written, unreadable } = readTags(
     text,
@@ -105,7 +106,7 @@ export function parseDmarc(text: string): DmarcRecord {
     rua: parseReportUris(read('rua') ?? ''),
     ruf: parseReportUris(read('ruf') ?? ''),
   }
-}
+})
 
 function policyTag(value: string | undefined): PolicyTag {
   if (value === undefined) return undefined

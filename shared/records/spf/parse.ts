@@ -1,6 +1,7 @@
 // Parses an SPF record into typed terms, strictly by the grammar of RFC 7208 section 12.
 import { parseIp } from '#shared/dns/ip-address.ts'
 import type { IpNetwork } from '#shared/dns/ip-address.ts'
+import { recalling } from '#shared/kit/bounded-map.ts'
 import { characterReason, parseDomainSpec, parseMacroString } from './macro.ts'
 import type { MacroString } from './macro.ts'
 import { shortened } from './limits.ts'
@@ -91,7 +92,7 @@ export const isSpfRecord = (text: string): boolean => /^v=spf1(?: |$)/i.test(tex
 export const isSenderIdRecord = (text: string): boolean => /^spf2\.0\//i.test(text)
 
 /** Parses one record. Never throws; the cost depends only on the length of the text. */
-export function parseSpf(text: string): SpfParse {
+export const parseSpf = recalling((text): SpfParse => {
   if (!isSpfRecord(text)) {
     const reason = 'an SPF record starts with “v=spf1”, then a space or the end'
     const error = { position: 0, term: text.slice(0, 20), start: 0, end: Math.min(20, text.length), reason }
@@ -117,7 +118,7 @@ export function parseSpf(text: string): SpfParse {
     terms.push(term)
   }
   return errors.length === 0 ? { ok: true, terms } : { ok: false, errors, terms }
-}
+})
 
 /** terms = *( 1*SP ( directive / modifier ) ), and only spaces separate (RFC 7208 section 12). */
 function spansOf(text: string): Span[] {
@@ -137,10 +138,10 @@ function errorAt(span: Span, offset: number, reason: string): SpfSyntaxError {
 export const plainTerm = (text: string): string => text.toLowerCase().replace(/^\+/, '')
 
 /** One term by itself, without the record around it; null if receivers could not read it. */
-export function readTerm(text: string): Term | null {
+export const readTerm = recalling((text): Term | null => {
   const term = parseTerm({ text, start: 0, end: text.length })
   return 'reason' in term ? null : term
-}
+})
 
 function parseTerm(span: Span): Term | SpfSyntaxError {
   const bad = /[^\x21-\x7e]/.exec(span.text)

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { boundedMap } from '#shared/kit/bounded-map.ts'
+import { describe, expect, test } from 'vitest'
+import { boundedMap, recalling } from '#shared/kit/bounded-map.ts'
 
 test('the oldest entries give way to a new one', () => {
   const map = boundedMap<number>(2)
@@ -36,4 +36,30 @@ test('a deleted entry makes room', () => {
   map.delete('never')
   map.set('c', 'c')
   expect(['a', 'b', 'c'].map((key) => map.get(key))).toEqual(['a', undefined, 'c'])
+})
+
+describe('what was read before', () => {
+  const site = () => {
+    let times = 0
+    const read = recalling((text) => {
+      times += 1
+      return text === '' ? null : { text }
+    })
+    return { read, times: () => times }
+  }
+
+  test('is not read again, also if it was nothing', () => {
+    const { read, times } = site()
+    expect(read('a')).toBe(read('a'))
+    expect([read(''), read('')]).toEqual([null, null])
+    expect(times()).toBe(2)
+  })
+
+  test('makes room for other texts, and a long one is not kept', () => {
+    const { read, times } = site()
+    for (const text of ['a', 'x'.repeat(20_000), 'y'.repeat(20_000), 'y'.repeat(20_000), 'a']) read(text)
+    expect(times()).toBe(4)
+    for (const _ of ['once', 'twice']) read('z'.repeat(60_000))
+    expect(times()).toBe(6)
+  })
 })
