@@ -16,7 +16,11 @@ export const domainReport = {
     'whole all check mail email land spam junk folder inbox arrive deliverability problem fix wrong why audit health overview summary spf dkim dmarc mx blocklist',
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
   command: 'check',
-  api: { group: 'Reputation', routes: ['/user/tools/domain/report'] },
+  api: {
+    group: 'Reputation',
+    routes: ['/user/tools/domain/report'],
+    fromDnsAlone: ['/user/tools/domain/report'],
+  },
   isSavable: true,
   hasTerminalView: true,
 } as const satisfies Tool

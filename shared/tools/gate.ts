@@ -16,7 +16,11 @@ export const gate = {
   words:
     'bulk sender requirements 5,000 rules gmail outlook hotmail yahoo aol icloud 550 421 5.7.26 5.7.515 reject defer soa compliance',
   examples: [`?domain=${BROKEN_SAMPLE}&volume=bulk`, `?domain=${HEALTHY_SAMPLE}&volume=bulk`],
-  api: { group: 'Replies', routes: ['/user/tools/gate/simulator'] },
+  api: {
+    group: 'Replies',
+    routes: ['/user/tools/gate/simulator'],
+    fromDnsAlone: ['/user/tools/gate/simulator'],
+  },
   hasTerminalView: true,
 } as const satisfies Tool
 

@@ -46,8 +46,8 @@ interface ToolApi {
   /** How the first one is called, if not with GET. */
   method?: 'post'
   /**
-   * Those whose answers depend on nothing but DNS: no file from the web, no list's state, no date. An answer is kept as
-   * long as the DNS answers it was made from (worker/api/answer-memory.ts).
+   * Those whose answers depend on nothing but DNS: no file from the web, no list's state, no date, unless one says so
+   * (`isOfItsMoment`). An answer is kept as long as the DNS answers it was made from (worker/api/answer-memory.ts).
    */
   fromDnsAlone?: readonly ApiRoute[]
 }

@@ -7,10 +7,10 @@ import { boundedMap } from '#shared/kit/bounded-map.ts'
 import { answerBytes, type AnswerCache } from '#worker/dns/answer-cache.ts'
 
 /** Out of the isolate's 128 MB. A text takes up to two bytes per character. */
-const MAX_BYTES = 4_000_000
+const MAX_BYTES = 6_000_000
 const BYTES_PER_CHARACTER = 2
-/** Twice a usual report; longer ones would push out many others. */
-const MAX_ANSWER_BYTES = 100_000
+/** The report on a whole domain with much to fix; longer ones would push out many others. */
+const MAX_ANSWER_BYTES = 250_000
 
 export interface KeptAnswer {
   /** JSON. */

@@ -62,7 +62,8 @@ export function openDns(deps: Deps): MiddlewareHandler<ApiEnv> {
     const timing = `${dns}, upstream;desc="requests=${upstreamRequests}"`
     c.res.headers.set('Server-Timing', timing)
     const { fromCache } = resolver
-    if (key === null || fromCache === null || written.text === null || c.res.status !== 200) return
+    const mayBeKept = c.res.status === 200 && !c.var.isOfItsMoment
+    if (key === null || fromCache === null || written.text === null || !mayBeKept) return
     deps.answers?.keep(key, { text: written.text, timing }, fromCache)
   }
 }

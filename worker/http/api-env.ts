@@ -8,5 +8,7 @@ export interface ApiEnv {
   Variables: Lookups & {
     humanCheck: HumanCheck | undefined
     visitor: PresentVisitor
+    /** The answer depends on more than DNS: the web, the state of a list, the time. */
+    isOfItsMoment?: true
   }
 }

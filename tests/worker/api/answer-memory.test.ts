@@ -89,6 +89,15 @@ describe('an answer', () => {
     expect((await ask()).body).toMatchObject({ state: 'found' })
   })
 
+  test('is made again if it says that it depends on more than DNS', async () => {
+    const { ask, made } = site()
+    const report = '/user/tools/domain/report?domain=good.example'
+    await askThreeTimes(() => ask(report))
+    expect(made()).toBe(2)
+    for (const part of ['transport', 'reputation']) await askThreeTimes(() => ask(`${report}&part=${part}`))
+    expect(made()).toBe(8)
+  })
+
   test('belongs to its question', async () => {
     const { ask } = site()
     await askThreeTimes(ask)
@@ -103,7 +112,7 @@ test.each([
   ['POST', '/apis/v1/core/user/tools/dmarc/checker', false],
   // They depend on files, lists or the date, too.
   ['GET', '/apis/v1/core/user/tools/bimi/checker', false],
-  ['GET', '/apis/v1/core/user/tools/domain/report', false],
+  ['GET', '/apis/v1/core/user/tools/domain/reputation', false],
   ['GET', '/apis/v1/core/user/tools/ip/reputation', false],
 ])('%s %s may be kept: %s', (method, path, isKept) => {
   expect(keyOfAnswer({ method, path, url: 'key' })).toBe(isKept ? 'key' : null)
@@ -136,7 +145,7 @@ describe('the memory', () => {
 
   test('does not take an answer that would push out many others', () => {
     const memory = answerMemory(answerCache(fakeClock()))
-    memory.keep('long', kept('x'.repeat(60_000)), [])
+    memory.keep('long', kept('x'.repeat(150_000)), [])
     expect(memory.recall('long')).toBeUndefined()
   })
 })

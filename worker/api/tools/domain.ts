@@ -63,11 +63,13 @@ export const domain = new Hono<ApiEnv>()
       case 'gates':
         return c.json(withZone(c, await checkGatesPart(domain, resolver, { suffixes })), 200)
       case 'transport': {
+        c.set('isOfItsMoment', true)
         const now = new Date().toISOString().replace(/\.\d+/, '')
         const options = { fetch: c.var.foreignFetch, now }
         return c.json(withZone(c, await checkTransportPart(domain, resolver, options)), 200)
       }
       case 'reputation': {
+        c.set('isOfItsMoment', true)
         const { report, proofs } = await checkReputation(domain, await reputationOptions(c, domain))
         await c.var.lists.keep(proofs)
         return c.json({ ...report, evidence: resolver.evidence }, 200)
