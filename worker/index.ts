@@ -17,9 +17,9 @@ import { deps, getLoadContext, server } from '#worker/load-context.ts'
 import { logRequest, routeNamer, referenceOf, lookupCostOf, type ReportedLookupCost } from '#worker/log.ts'
 import { deliverOutbox, OUTBOX_QUEUE } from '#worker/mail/outbox.ts'
 import { takeRoutedMail } from '#worker/incoming/email-handler.ts'
-import { finishPage, newNonce } from '#worker/pages/finish-page.ts'
+import { finishPage, isSecretAddress, newNonce } from '#worker/pages/finish-page.ts'
 import { HUMAN_CHECK_ORIGIN, originsOf } from '#worker/pages/third-parties.ts'
-import { createPageMemory, keyOfPage, pageHandler } from '#worker/pages/page-memory.ts'
+import { createDrawings, createPageMemory, keyOfPage, pageHandler } from '#worker/pages/page-memory.ts'
 import { pageStyles, withoutStyles } from '#worker/pages/page-styles.ts'
 import { liveWorld } from '#worker/saved/live-world.ts'
 import { SavedObject } from '#worker/saved/object.ts'
@@ -31,6 +31,7 @@ const routeOf = routeNamer(['/', ...paths, ...server.routes.map(({ path }) => pa
 const render = pageHandler({ ...build, assets: withoutStyles(build.assets) }, routeOf)
 const stylesWith = pageStyles(manifest, build.assets)
 const memory = createPageMemory()
+const drawingsFor = createDrawings()
 
 interface LaterFacts extends ReportedLookupCost {
   status: number
@@ -50,6 +51,8 @@ server.all('*', refuseMalformedPaths, protectRedirect, trimPath, ownFormsOnly, l
   const key = keyOfPage(c.req.raw)
   const kept = key && memory.recall(key, nonce)
   if (kept) return kept
+  const address = new URL(c.req.url)
+  const isShared = !key && c.req.method === 'GET' && !isSecretAddress(address)
   let mayBeKept = false
   let mayCheckHuman = false
   let done: Promise<void> | undefined
@@ -58,6 +61,7 @@ server.all('*', refuseMalformedPaths, protectRedirect, trimPath, ownFormsOnly, l
     context: { cloudflare: { env: c.env, ctx: c.executionCtx } },
     nonce,
     stylesOf: stylesWith(c.env.ASSETS),
+    drawings: isShared ? drawingsFor(nonce) : undefined,
     allowKeeping: () => (mayBeKept = true),
     allowHumanCheck: () => (mayCheckHuman = true),
     whenDone: (end) => {
@@ -71,7 +75,7 @@ server.all('*', refuseMalformedPaths, protectRedirect, trimPath, ownFormsOnly, l
     reference: referenceOf(nonce),
     origins: originsOf(context.thirdParties),
     frames: mayCheckHuman && context.turnstileSiteKey ? [HUMAN_CHECK_ORIGIN] : [],
-    address: new URL(c.req.url),
+    address,
   })
   const { status } = response
   if (done)

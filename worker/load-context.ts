@@ -11,6 +11,7 @@ import { mailsContactMessages, offersNewsletter } from '#worker/mail/mailer.ts'
 import { mcp } from '#worker/mcp/router.ts'
 import { protectAnswer } from '#worker/http/security-headers.ts'
 import { logError, referenceOf, lookupCostOf, type ReportedLookupCost } from '#worker/log.ts'
+import type { Drawings } from '#worker/pages/page-memory.ts'
 import type { PageStyles } from '#worker/pages/page-styles.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
 import { thirdPartiesOf, type ThirdParties } from '#worker/pages/third-parties.ts'
@@ -35,6 +36,8 @@ declare module '@remix-run/cloudflare' {
     nonce: string
     /** The styles of a page with these routes; undefined in development, where Vite serves them. */
     stylesOf: PageStyles
+    /** Pages that were drawn from the same data; undefined for a page that is not drawn for others, too. */
+    drawings: Drawings | undefined
     /** Called for a page that is complete and depends only on its URL and the theme. */
     allowKeeping: () => void
     /** Called for a page that may show a form that Turnstile guards. */
@@ -69,6 +72,7 @@ interface ContextArgs {
   }
   nonce?: string
   stylesOf?: PageStyles
+  drawings?: Drawings | undefined
   allowKeeping?: () => void
   allowHumanCheck?: () => void
   whenDone?: (done: Promise<void>) => void
@@ -79,6 +83,7 @@ export function getLoadContext({
   context,
   nonce = '',
   stylesOf = () => Promise.resolve(undefined),
+  drawings,
   allowKeeping = () => {},
   allowHumanCheck = () => {},
   whenDone = () => {},
@@ -106,6 +111,7 @@ export function getLoadContext({
     mailsContactMessages: mailsContactMessages(env),
     nonce,
     stylesOf,
+    drawings,
     allowKeeping,
     allowHumanCheck,
     reportError: (error: unknown) => logError('page', error, referenceOf(nonce)),

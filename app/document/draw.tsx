@@ -11,6 +11,7 @@ export interface Drawing {
   context: AppLoadContext
 }
 
+/** What React takes over in the browser, and the data that it needs there. */
 interface Main {
   html: string
   /** There is the answer of a tool in it. */
@@ -18,11 +19,14 @@ interface Main {
 }
 
 /**
- * The element that React takes over in the browser, and the data that it needs there. Rejects if any part of it failed, since that
- * would fail again in the browser.
+ * Rejects if any part of it failed, since that would fail again in the browser.
  * @param waits a part of it is still being loaded
+ * @param data if it was read before
  */
-export async function drawMain(drawing: Drawing, { waits }: { waits: boolean }): Promise<Main> {
+export async function drawMain(
+  drawing: Drawing,
+  { waits, data }: { waits: boolean; data?: string | undefined },
+): Promise<Main> {
   const { request, remixContext, context } = drawing
   let isAnswered = false
   const page = (
@@ -33,7 +37,7 @@ export async function drawMain(drawing: Drawing, { waits }: { waits: boolean }):
     </PageSettings.Provider>
   )
   const html = await (waits ? drawWaiting(page, request) : drawAtOnce(page, request))
-  return { html: inContainer(withNonces(html, context)) + (await dataScript(drawing)), isAnswered }
+  return { html: inContainer(withNonces(html, context)) + (await dataScript(drawing, data)), isAnswered }
 }
 
 export const inContainer = (html: string): string => `<div id="${PAGE_ID}">${html}</div>`
@@ -65,16 +69,16 @@ async function drawWaiting(page: ReactNode, { signal }: Request): Promise<string
 const withNonces = (html: string, { nonce }: AppLoadContext): string =>
   html.replaceAll('<link rel="modulepreload"', `<link nonce="${nonce}" rel="modulepreload"`)
 
-/**
- * The loaders’ data for RemixBrowser, as RemixServer would write it (StreamTransfer), which would leave the page incomplete until
- * it has read the data.
- */
-async function dataScript({ remixContext, context }: Drawing): Promise<string> {
+/** What the loaders returned, as Remix writes it; read once. */
+export const dataOf = ({ serverHandoffStream }: EntryContext): Promise<string> =>
+  serverHandoffStream ? new Response(serverHandoffStream).text() : Promise.resolve('')
+
+/** For RemixBrowser, as RemixServer would write it (StreamTransfer), which would leave the page incomplete until it has read the data. */
+async function dataScript({ remixContext, context }: Drawing, read: string | undefined): Promise<string> {
   const { renderMeta, serverHandoffStream } = remixContext
   if (!renderMeta?.didRenderScripts || !serverHandoffStream) return ''
-  const data = await new Response(serverHandoffStream).text()
   // "<" would let a text end the script.
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  const json = JSON.stringify(read ?? (await dataOf(remixContext))).replaceAll('<', '\\u003c')
   return `<script nonce="${context.nonce}">${CONTROLLER}.enqueue(${json});${CONTROLLER}.close();</script>`
 }
 

@@ -2,9 +2,10 @@
 // is plain HTML: an element that an extension adds to html or body does not make React draw the page again.
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { drawDocument, type DocumentParts } from '#app/document/draw-document.tsx'
-import { drawMain, drawStatic, inContainer, type Drawing } from '#app/document/draw.tsx'
+import { dataOf, drawMain, drawStatic, inContainer, type Drawing } from '#app/document/draw.tsx'
 import { isNavigation, type PageHandle } from '#app/page-handle.ts'
 import { isRefusal, Problem } from '#app/problem.tsx'
+import { themeFromCookie } from '#shared/theme.ts'
 import waitingStyles from '#app/styles/waiting.css?inline'
 
 export default async function handleRequest(
@@ -23,10 +24,24 @@ export default async function handleRequest(
     const page = streamOf(drawDocument(drawing, { styles, isAnswered: false }), drawing)
     return new Response(page, { headers, status })
   }
-  const { html, isAnswered } = await drawMain(drawing, { waits: false })
+  const drawings = status === 200 ? context.drawings : undefined
+  const data = drawings && (await dataOf(remixContext))
+  const key = data === undefined ? '' : keyOf(drawing, data)
+  const known = drawings?.recall(key)
+  if (known) return new Response(known, { headers, status })
+  const { html, isAnswered } = await drawMain(drawing, { waits: false, data })
   const { before, after } = drawDocument(drawing, { styles, isAnswered })
   if (handle.sameForAll && status === 200) context.allowKeeping()
-  return new Response(before + html + after, { headers, status })
+  const page = before + html + after
+  return new Response(drawings?.keep(key, page) ?? page, { headers, status })
+}
+
+/** All that a page is drawn from, apart from its nonce (draw-document.tsx has the rest of the document). */
+function keyOf({ request, context }: Drawing, data: string): string {
+  const { customerAppUrl, thirdParties, offersNewsletter } = context
+  const theme = themeFromCookie(request.headers.get('cookie'))
+  const settings = [theme, new Date().getUTCFullYear(), customerAppUrl, thirdParties, offersNewsletter]
+  return JSON.stringify([request.url, settings, data])
 }
 
 /** What a bug, an action or a loader threw; a visitor who left is not a bug, and neither is a request for a missing page. */

@@ -27,12 +27,13 @@ interface Options {
   loader?: () => unknown
   /** Instead of ours. */
   handleRequest?: ServerBuild['entry']['module']['default']
+  drawings?: AppLoadContext['drawings']
 }
 
 /** A request's whole path through Remix, for a site with only this page. */
 async function draw(
   Page: () => React.ReactNode,
-  { handle = {}, loader, handleRequest = entry.default }: Options = {},
+  { handle = {}, loader, handleRequest = entry.default, drawings }: Options = {},
 ): Promise<Drawn> {
   const route = {
     id: 'page',
@@ -67,6 +68,7 @@ async function draw(
     allowKeeping: () => (drawn.mayBeKept = true),
     reportError: (error: unknown) => drawn.errors.push(error),
     thirdParties: {},
+    drawings,
   } as unknown as AppLoadContext
   const page = await createRequestHandler(build, 'production')(new Request('https://a.example/'), context)
   return { page, text: await page.text(), ...drawn }
@@ -150,6 +152,44 @@ describe('what goes to the browser', () => {
     const { text } = await draw(Shown, { loader: () => 'told', handle: { hydrate: false } })
     expect(text).toContain('<p>told</p>')
     expect(text).not.toMatch(/__remix|modulepreload/)
+  })
+})
+
+describe('a page that is drawn for others, too', () => {
+  /** Names the pages as they are drawn. */
+  function site() {
+    const kept = new Map<string, Uint8Array<ArrayBuffer>>()
+    const drawings = {
+      recall: (key: string) => kept.get(key),
+      keep(key: string, html: string) {
+        const bytes = new TextEncoder().encode(html)
+        kept.set(key, bytes)
+        return bytes
+      },
+    }
+    let drawn = 0
+    function Counted() {
+      drawn += 1
+      return <p>{useLoaderData<string>()}</p>
+    }
+    const show = async (told: string) => (await draw(Counted, { loader: () => told, drawings })).text
+    return { show, drawings, drawn: () => drawn }
+  }
+
+  test('is drawn once from the same data', async () => {
+    const { show, drawn } = site()
+    expect(await show('one')).toBe(await show('one'))
+    expect(drawn()).toBe(1)
+    expect(await show('another')).toContain('<p>another</p>')
+    expect(drawn()).toBe(2)
+  })
+
+  test('is not kept when it failed', async () => {
+    const { drawings } = site()
+    const first = await draw(Broken, { loader: () => 'told', drawings })
+    expect([first.page.status, (await draw(Broken, { loader: () => 'told', drawings })).page.status]).toEqual(
+      [500, 500],
+    )
   })
 })
 

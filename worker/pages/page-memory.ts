@@ -1,5 +1,5 @@
-// Pages that look the same to everyone: drawn once, then sent again with each visitor's own nonce, since drawing a page costs
-// about twenty times as much as sending it.
+// Pages that were drawn before, sent again with each visitor's own nonce, since drawing a page costs about twenty times as much as
+// sending it: those that look the same to everyone, and those that were drawn from the very same data.
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/cloudflare'
 import { MINUTE_MS } from '#shared/kit/calendar.ts'
 import { themeFromCookie } from '#shared/theme.ts'
@@ -23,12 +23,15 @@ export function keyOfPage(request: Request): string | undefined {
   return request.method === 'GET' && search === '' && key.length <= LONGEST_KEY ? key : undefined
 }
 
-interface KeptPage {
+interface Drawn {
   bytes: Uint8Array
-  headers: Headers
   nonce: string
-  /** Its position in the bytes. */
-  places: readonly number[]
+  /** Its positions in the bytes, once they were looked for. */
+  places?: readonly number[]
+}
+
+interface KeptPage extends Drawn {
+  headers: Headers
   keptAt: number
 }
 
@@ -47,20 +50,54 @@ export function createPageMemory(clock: Clock = systemClock): PageMemory {
       const headers = new Headers(page.headers)
       // The next visitor's page costs no lookup.
       headers.delete('Server-Timing')
-      pages.set(key, { bytes, headers, nonce, places: placesOf(nonce, bytes), keptAt: clock.now() })
+      pages.set(key, { bytes, headers, nonce, keptAt: clock.now() })
       return new Response(bytes, page)
     },
     recall(key, nonce) {
       const kept = pages.get(key)
       if (!kept || clock.now() - kept.keptAt > LIFETIME_MS) return undefined
-      const bytes = kept.bytes.slice()
-      const written = new TextEncoder().encode(nonce)
-      for (const place of kept.places) bytes.set(written, place)
       const headers = new Headers(kept.headers)
       for (const [name, value] of kept.headers) headers.set(name, value.replaceAll(kept.nonce, nonce))
-      return new Response(bytes, { headers })
+      return new Response(withNonce(kept, nonce), { headers })
     },
   }
+}
+
+/** A sixteenth of the isolate's 128 MB, and a page with its longest report twenty times. */
+const MAX_DRAWN_BYTES = 8_000_000
+
+/** For one visitor: what was drawn for others from the same data. */
+export interface Drawings {
+  /** @param key everything that decides what the page looks like, apart from the nonce */
+  recall: (key: string) => Uint8Array<ArrayBuffer> | undefined
+  /** @returns its bytes */
+  keep: (key: string, html: string) => Uint8Array<ArrayBuffer>
+}
+
+/** @returns gives those of a visitor by their nonce */
+export function createDrawings(maxBytes = MAX_DRAWN_BYTES): (nonce: string) => Drawings {
+  const drawn = boundedMap<Drawn>(maxBytes)
+  return (nonce) => ({
+    recall(key) {
+      const kept = drawn.get(key)
+      return kept && withNonce(kept, nonce)
+    },
+    keep(key, html) {
+      const bytes = new TextEncoder().encode(html)
+      drawn.set(key, { bytes, nonce }, key.length * BYTES_PER_CHARACTER + bytes.length)
+      return bytes
+    },
+  })
+}
+
+const BYTES_PER_CHARACTER = 2
+
+function withNonce(drawn: Drawn, nonce: string): Uint8Array<ArrayBuffer> {
+  drawn.places ??= placesOf(drawn.nonce, drawn.bytes)
+  const bytes = drawn.bytes.slice()
+  const written = new TextEncoder().encode(nonce)
+  for (const place of drawn.places) bytes.set(written, place)
+  return bytes
 }
 
 /** Each byte as one character, so positions in the text are positions in the bytes. */

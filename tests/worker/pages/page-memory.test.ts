@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
-import { createPageMemory, keyOfPage } from '#worker/pages/page-memory.ts'
+import { createDrawings, createPageMemory, keyOfPage } from '#worker/pages/page-memory.ts'
 
 const MINUTE_MS = 60_000
 const FIRST = 'AAAAAAAAAAAAAAAAAAAAAA=='
@@ -95,5 +95,24 @@ describe('what tells pages apart', () => {
     ['with an endless address', '/'.padEnd(400, 'b'), {}],
   ])('a page %s is not cached', (_, query, init) => {
     expect(key(`https://a.example/tool${query}`, init)).toBeUndefined()
+  })
+})
+
+describe('what was drawn from the same data', () => {
+  const html = (nonce: string) => page(nonce).text()
+  const textOf = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes)
+
+  test('goes to the first visitor as it was drawn, and to the next with a nonce of their own', async () => {
+    const drawingsFor = createDrawings()
+    expect(textOf(drawingsFor(FIRST).keep('a', await html(FIRST)))).toBe(await html(FIRST))
+    for (const nonce of [SECOND, FIRST])
+      expect(textOf(drawingsFor(nonce).recall('a'))).toBe(await html(nonce))
+    expect(drawingsFor(SECOND).recall('b')).toBeUndefined()
+  })
+
+  test('gives way to newer pages', async () => {
+    const drawings = createDrawings(200)(FIRST)
+    for (const key of ['a', 'b', 'c']) drawings.keep(key, await html(FIRST))
+    expect(['a', 'b', 'c'].map((key) => drawings.recall(key) !== undefined)).toEqual([false, false, true])
   })
 })
