@@ -3,12 +3,12 @@ import { useCallback, useState, useEffect, type ReactNode } from 'react'
 import type { MessageReport } from '#shared/message/schema.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
-import { MailRouteView } from '#app/components/mail-route/mail-route.tsx'
+import { MailRouteView as Way } from '#app/components/mail-route/mail-route.tsx'
 import { later } from '#app/later.tsx'
 import { InboxPreviewView as Desk } from '#app/components/reader-desk/reader-desk.tsx'
 import { routeOfMessage } from '#shared/message/route-of-message.ts'
 import { FindingPlaces } from '#app/components/report/finding-list.tsx'
-import { GateProviders } from '#app/components/gate/gate-providers.tsx'
+import { GateProviders as Providers } from '#app/components/gate/gate-providers.tsx'
 import { DMARC_TONES, resultTone } from '#shared/message/result-tone.ts'
 import { DmarcLink, IpLink, DomainLink } from '#app/components/tool/tool-links.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -174,6 +174,18 @@ function stateOf(rows: ListedSubject['rows']): { tone: Tone; word: string } {
   const known = rows.filter((row) => ['Listed', 'OK'].includes(statusOf(row))).length
   return known * 2 > rows.length ? { tone: 'ok', word: 'not listed' } : { tone: 'unknown', word: 'unknown' }
 }
+
+/** Drawn at the edge, and moved by what is loaded later. */
+const MailRouteView = later(
+  async () => (await import('#app/components/mail-route/mail-route.tsx')).MailRouteView,
+  Way,
+)
+
+/** Below what the message itself shows. */
+const GateProviders = later(
+  async () => (await import('#app/components/gate/gate-providers.tsx')).GateProviders,
+  Providers,
+)
 
 /** Apart from the result above it. */
 const InboxPreviewView = later(

@@ -1,5 +1,3 @@
-// The search for selectors: its progress, what it found, and what it can and cannot prove.
-import { useState, type ClipboardEvent } from 'react'
 import { Link } from '#app/components/ui/link.tsx'
 import { triedText } from '#shared/records/dkim/search-findings.ts'
 import { searchFindings, searchSoFar, type SearchSoFar } from '#shared/records/dkim/search.ts'
@@ -10,78 +8,9 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { dkimAddress, NO_SIGNATURE, type DkimAnswer, type DkimQuestion } from './dkim-data.ts'
+import { dkimAddress, type DkimAnswer } from './dkim-data.ts'
 import { useSlices } from './use-slices.ts'
 import type { Tone } from '#app/components/ui/tone.ts'
-import { CheckerForm } from '#app/components/tool/checker-form.tsx'
-import { DomainField } from '#app/components/tool/domain-field.tsx'
-import { Field } from '#app/components/ui/field.tsx'
-import { MAX_SELECTOR, reduceQuestion } from '#shared/records/dkim/question.ts'
-import { exampleOf } from '#shared/tools/tool.ts'
-
-// The DKIM checker's form; the selector field accepts a whole message, of which only two words are kept.
-
-interface DkimFormProps {
-  question: DkimQuestion
-  error: { field: 'domain' | 'selector'; message: string } | undefined
-  busy: boolean
-  /** The domain, once it has an answer. */
-  answered: string | undefined
-}
-
-/** Cleared after an answer; anything that has to be corrected stays. */
-export function DkimForm({ question, error, busy, answered }: DkimFormProps) {
-  const [taken, setTaken] = useState('')
-  return (
-    <CheckerForm
-      action="/tool/dkim"
-      submitLabel="Check DKIM"
-      busy={busy}
-      example={{ to: exampleOf(dkim), label: 'See an example' }}
-      recent={{ field: 'domain', answered }}
-    >
-      <DomainField
-        defaultValue={error ? question.domain : ''}
-        error={error?.field === 'domain' ? error.message : undefined}
-      />
-      <Field
-        label="Selector"
-        name="selector"
-        optional
-        defaultValue={error ? question.selector : ''}
-        error={error?.field === 'selector' ? error.message : undefined}
-        placeholder="selector1"
-        hint={
-          <span role="status">
-            {taken ||
-              'Leave it empty and we search for it. Or paste a full name, a DKIM-Signature header or a whole message.'}
-          </span>
-        }
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        onPaste={(event) => setTaken(takePasted(event))}
-      />
-    </CheckerForm>
-  )
-}
-
-/** Fills both fields from what is pasted; a message never gets into the field, and so never into the URL. */
-function takePasted(event: ClipboardEvent<HTMLInputElement>): string {
-  const text = event.clipboardData.getData('text')
-  const selectorField = event.currentTarget
-  const domainField = selectorField.form?.elements.namedItem('domain')
-  if (!(domainField instanceof HTMLInputElement)) return ''
-  const { domain, selector } = reduceQuestion(domainField.value, text)
-  if (selector === text.trim().toLowerCase()) return ''
-  event.preventDefault()
-  if (selector.length > MAX_SELECTOR) {
-    return NO_SIGNATURE
-  }
-  domainField.value = domain
-  selectorField.value = selector
-  return `Taken from what you pasted: the selector ${selector}${domain ? ` of ${domain}` : ''}.`
-}
 
 export function DkimSearch({ first, date }: { first: DkimAnswer; date: string }) {
   const { answers, searching, failure } = useSlices(first)

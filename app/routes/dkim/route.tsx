@@ -13,7 +13,10 @@ import { DKIM_GUIDE } from './dkim-guide.ts'
 import { makeKeyAction } from './make-key-action.ts'
 import { DkimGenerator as Generator } from './dkim-generator.tsx'
 import { DkimResult } from './dkim-result.tsx'
-import { DkimSearch, DkimForm } from './dkim-search.tsx'
+import { DkimForm } from './dkim-form.tsx'
+import { DkimSearch as Search } from './dkim-search.tsx'
+
+const DkimSearch = later(async () => (await import('./dkim-search.tsx')).DkimSearch, Search)
 
 // The DKIM checker: the question, and the key of one selector or the search for all of them.
 function DkimChecker({ question, outcome, date }: DkimPage) {

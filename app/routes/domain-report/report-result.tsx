@@ -1,6 +1,7 @@
 // The report on a domain as its parts arrive: one verdict, the parts in a strip, one list of changes, and what cannot
 // be seen.
 import { useMemo, useState } from 'react'
+import { later } from '#app/later.tsx'
 import { ButtonLink } from '#app/components/ui/link.tsx'
 import { WithTerms } from '#app/components/ui/term.tsx'
 import { letterheadOf } from '#app/components/report/letterhead.tsx'
@@ -16,14 +17,23 @@ import { isSilent } from '#shared/domain/domain-report/verdict.ts'
 import type { BriefPart, DomainKind } from '#shared/domain/domain-report/schema.ts'
 import type { Reports } from '#shared/domain/email-authentication/schema.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
-import { MailRouteView } from '#app/components/mail-route/mail-route.tsx'
+import { MailRouteView as Way } from '#app/components/mail-route/mail-route.tsx'
 import { routeOfReport } from '#shared/message/route.ts'
 import { PartStrip } from './part-strip.tsx'
-import { PartViews } from './part-views.tsx'
+import { PartViews as Views } from './part-views.tsx'
 import type { ReportAnswer } from './report-data.ts'
 import { allEvidence, factsOf } from './report-facts.tsx'
 import { Spam, UnseenBox } from './spam.tsx'
 import { useParts, type LaterParts } from './use-parts.ts'
+
+/** Drawn at the edge, and moved by what is loaded later. */
+const MailRouteView = later(
+  async () => (await import('#app/components/mail-route/mail-route.tsx')).MailRouteView,
+  Way,
+)
+
+/** Below the changes. */
+const PartViews = later(async () => (await import('./part-views.tsx')).PartViews, Views)
 
 export function ReportResult({ answer, date }: { answer: ReportAnswer; date: string }) {
   const { domain, dnsProvider, single } = answer

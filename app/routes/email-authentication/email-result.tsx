@@ -11,7 +11,8 @@ import type {
 } from '#shared/domain/email-authentication/schema.ts'
 import type { GateProvider } from '#shared/domain/provider-rules/schema.ts'
 import { isDecisive } from '#shared/domain/email-authentication/judgements.ts'
-import { GateProviders } from '#app/components/gate/gate-providers.tsx'
+import { later } from '#app/later.tsx'
+import { GateProviders as Providers } from '#app/components/gate/gate-providers.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { JUDGEMENT_WORDS, type ToneAndWord } from '#app/components/report/judgement-words.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -75,6 +76,12 @@ function Cell({ requirement, provider }: { requirement: Requirement; provider: M
     </span>
   )
 }
+
+/** Below the checks. */
+const GateProviders = later(
+  async () => (await import('#app/components/gate/gate-providers.tsx')).GateProviders,
+  Providers,
+)
 
 export function EmailResult({ answer, date }: { answer: EmailAnswer; date: string }) {
   const { domain } = answer
