@@ -122,7 +122,7 @@ test('what an agent gets is answered by the tool’s first route, and said in fe
 
 /** Files outside the folders of the tools that treat one in a way of its own, each with the reason. */
 const OWN_WAYS: Readonly<Record<string, string>> = {
-  'app/routes/monitored/monitored-data.ts': 'the page of a monitor, which the tool starts',
+  'app/routes/saved-monitor/monitor-data.ts': 'the page of a monitor, which the tool starts',
   'worker/saved/kinds/dmarc-monitor.ts': 'what is told says what it is about',
   'cli/output/view.ts': 'what each shows in a terminal; the compiler finds who is missing',
   'cli/commands/tool-commands.ts': 'commands that combine several requests',

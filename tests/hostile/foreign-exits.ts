@@ -1,7 +1,7 @@
 // What leaves us, made of one event: each exit as text, and what in it would have been injected.
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { WatchedEvent } from '#app/components/told/told-event.tsx'
+import { WatchedEvent } from '#app/saved/event.tsx'
 import { writeCalendar } from '#shared/kit/icalendar.ts'
 import { asFinding } from '#tests/hostile/as-finding.ts'
 import { atomFeed } from '#shared/saved/watch/atom.ts'

@@ -1,7 +1,7 @@
 // /tool/email-deliverability-test-result: where a message's copies ended up; without a test, a sample.
 import { browserAction, browserLoader, edgeAction, edgeLoader } from '#app/api/page-loader.ts'
 import { toolPage } from '#app/components/tool/tool-page.tsx'
-import { ShownNotice } from '#app/components/told/shown-notice.tsx'
+import { ShownNotice } from '#app/saved/shown-notice.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { deliverabilityTestResult } from '#shared/tools/deliverability-test.ts'
 import { actOnTestResult, loadTestResult } from './test-result-data.ts'

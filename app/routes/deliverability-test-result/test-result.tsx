@@ -16,7 +16,7 @@ import { DeliveryTable } from './delivery-table.tsx'
 import { ProviderCharts } from './provider-charts.tsx'
 import type { TestResultPage } from './test-result-data.ts'
 import { Waiting } from './waiting.tsx'
-import { SavedEnd } from '#app/components/told/saved-end.tsx'
+import { SavedEnd } from '#app/saved/saved-end.tsx'
 import { dayOfMoment } from '#app/components/ui/moment-text.ts'
 
 export function TestResult({ page }: { page: TestResultPage }) {

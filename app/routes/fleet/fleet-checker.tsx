@@ -10,7 +10,7 @@ import { fleet } from '#shared/tools/fleet.ts'
 import type { FleetPage, FleetRefusal } from './fleet-data.ts'
 import { FleetForm } from './fleet-form.tsx'
 import { FleetResult } from './fleet-result.tsx'
-import { KeptFleet } from './kept-fleet.tsx'
+import { KeptFleet } from './saved-fleet.tsx'
 import { Progress } from './progress.tsx'
 import { useBrowserRun } from './use-browser-run.ts'
 

@@ -1,8 +1,8 @@
 // What the page shows: a list to check, rows of sample domains, or a fleet that runs in the background.
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { redirect } from '@remix-run/react'
-import { actOnOwn, keyIn } from '#app/components/told/own-forms.ts'
-import type { Notice } from '#app/components/told/page-notice.ts'
+import { actOnOwn, keyIn } from '#app/saved/own-forms.ts'
+import type { Notice } from '#app/saved/page-notice.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { readDomainText } from '#shared/saved/fleet/input.ts'
 import { BROWSER_DOMAINS } from '#shared/saved/fleet/limits.ts'

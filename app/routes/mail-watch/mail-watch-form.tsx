@@ -1,5 +1,5 @@
 // The form: whose mail, and how often it is expected.
-import { ALERTS_PROMISE, BeginForm } from '#app/components/told/begin-form.tsx'
+import { ALERTS_PROMISE, BeginForm } from '#app/saved/begin-form.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
 import { mailWatch } from '#shared/tools/mail-watch.ts'

@@ -2,7 +2,7 @@
 import { dayText } from '#shared/kit/calendar.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { redirect } from '@remix-run/react'
-import { actOnOwn, keyIn } from '#app/components/told/own-forms.ts'
+import { actOnOwn, keyIn } from '#app/saved/own-forms.ts'
 import type { ComparedMessages } from '#app/components/message/message-comparison.tsx'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { MailTestState } from '#shared/message/mail-test.ts'

@@ -1,7 +1,7 @@
 // The address that waits, and the emails that arrived: each opens its report.
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { SavedEnd } from '#app/components/told/saved-end.tsx'
+import { SavedEnd } from '#app/saved/saved-end.tsx'
 import { Form } from '#app/components/ui/form.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'

@@ -1,5 +1,5 @@
 // The form: what to watch, and how often.
-import { ALERTS_PROMISE, BeginForm } from '#app/components/told/begin-form.tsx'
+import { ALERTS_PROMISE, BeginForm } from '#app/saved/begin-form.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
 import { EVERY_HOURS } from '#shared/saved/watch/paths.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApiClient } from '#shared/api/client.ts'
-import { keepResult, loadResult } from '#app/routes/snapshot/snapshot-data.ts'
+import { keepResult, loadResult } from '#app/routes/saved-result/result-data.ts'
 
 const answering = (status: number, code: string, message: string) =>
   createApiClient(() => Promise.resolve(Response.json({ error: { code, message } }, { status })))

@@ -1,0 +1,56 @@
+// Messages by day, with a mark on each day on which the published record changed: cause and effect on one axis.
+import { barsOf, numberOf } from '#app/routes/reports/bars.ts'
+import { DayChart, DayTable } from '#app/routes/reports/charts.tsx'
+import { RecordDiff } from '#app/components/report/record-diff.tsx'
+import { dayInWords } from '#shared/kit/calendar.ts'
+import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
+import { listNames } from '#shared/kit/sentence.ts'
+import { dayText } from '#shared/dmarc-reports/days.ts'
+import styles from './monitor.module.css'
+
+const SHOWN = 5
+
+export function MonitoredTime({ state: { domain, days } }: { state: MonitorState }) {
+  const bars = barsOf({ days, gaps: gapsIn(days) })
+  const changed = days.flatMap(({ day, policyChange }) => (policyChange ? [{ day, ...policyChange }] : []))
+  return (
+    <div className="stack gap-3">
+      {bars.length > 1 && <DayChart bars={bars} />}
+      {changed
+        .slice(-SHOWN)
+        .toReversed()
+        .map(({ day, before, after }) => (
+          <div key={day} className={styles.changed}>
+            <h3>The record changed on {dayInWords(day)}</h3>
+            <RecordDiff
+              change={{ owner: `_dmarc.${domain}`, type: 'TXT', before: [before], after: [after] }}
+              isSample
+            />
+          </div>
+        ))}
+      <DayTable bars={bars} />
+      {days.some(({ incomplete }) => incomplete) && (
+        <p className="regular note">
+          Some reports were longer than what is read at once: on {daysText(days)}, the numbers lack the rest.
+        </p>
+      )}
+      {days.some(({ spread }) => spread) && (
+        <p className="regular note">
+          Some reports cover several days; their messages are divided evenly among them.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const daysText = (days: MonitorState['days']): string =>
+  listNames(days.flatMap(({ day, incomplete }) => (incomplete ? [dayInWords(day)] : [])))
+
+/** Days between the first and the last that no report covers. */
+function gapsIn(days: MonitorState['days']): { first: string; last: string }[] {
+  return days.flatMap(({ day }, index) => {
+    const next = days[index + 1]
+    const [from, until] = [numberOf(day) + 1, next ? numberOf(next.day) - 1 : 0]
+    return until >= from ? [{ first: dayText(from), last: dayText(until) }] : []
+  })
+}

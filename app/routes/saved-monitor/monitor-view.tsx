@@ -1,0 +1,146 @@
+// What a monitor shows, in the order in which it matters: the verdict and what to publish, who sends, when, and the rest.
+import type { ReactNode } from 'react'
+import { ChangeList } from '#app/components/tool/change-list.tsx'
+import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
+import { AsideFacts, AsidePart } from '#app/components/tool/result-aside.tsx'
+import { LetterheadForm, LetterheadLine } from '#app/components/report/letterhead.tsx'
+import { Timeline as Line } from '#app/saved/timeline.tsx'
+import { later } from '#app/later.tsx'
+import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { FateBar } from '#app/routes/reports/charts.tsx'
+import { Part, LossFigure } from '#app/routes/reports/part.tsx'
+import { dayInWords } from '#shared/kit/calendar.ts'
+import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
+import { percentText } from '#shared/dmarc-reports/numbers.ts'
+import { numberText } from '#shared/kit/sentence.ts'
+import { Exports, SampleButton, type Owner } from './monitor-owner.tsx'
+import { MonitoredParts } from './monitor-parts.tsx'
+import { MonitoredSenders } from './monitor-senders.tsx'
+import { MonitoredSteps } from './monitor-steps.tsx'
+import { MonitoredTime } from './monitor-time.tsx'
+import reader from '#app/routes/reports/reports.module.css'
+
+/** Only where something was told. */
+const Timeline = later(async () => (await import('#app/saved/timeline.tsx')).Timeline, Line)
+
+interface MonitoredViewProps {
+  state: MonitorState
+  /** Missing for a sample, which nobody can change. */
+  owner?: Owner | undefined
+  /** The end of the page. */
+  children?: ReactNode
+}
+
+export function MonitoredView({ state, owner, children }: MonitoredViewProps) {
+  const { verdict, changes, findings, totals, window, senders } = state
+  return (
+    <div className="stack gap-7">
+      <LetterheadLine subject={state.domain} />
+      <div className={`${reader.columns} stack gap-5`}>
+        <VerdictSlip
+          tone={verdict.tone}
+          heading={verdict.heading}
+          verdict={verdict.sentence}
+          stamp={{ word: verdict.stamp, date: dayInWords(window.last) }}
+        >
+          <MonitoredSteps state={state} />
+          {changes.length > 0 && (
+            <ChangeList
+              changes={changes}
+              findings={findings}
+              domain={state.domain}
+              address={owner?.path ?? ''}
+              onCheckAgain={() => {}}
+            />
+          )}
+          {totals.messages > 0 && <FateBar totals={totals} />}
+          <Asides state={state} />
+          <OpenFindings findings={findings} changes={changes} />
+          <PassedFindings findings={findings} />
+          <Notes findings={findings} changes={changes} />
+        </VerdictSlip>
+        <Figures state={state} owner={owner} />
+      </div>
+      {senders.length > 0 && (
+        <Part id="senders" title="Who sends as you">
+          <MonitoredSenders state={state} owner={owner} />
+        </Part>
+      )}
+      {state.days.length + state.events.length > 0 && (
+        <Part id="time" title="Day by day">
+          {state.days.length > 0 && <MonitoredTime state={state} />}
+          <ToldTime state={state} />
+        </Part>
+      )}
+      <MonitoredParts state={state} owner={owner} />
+      <LetterheadForm subject={state.domain} />
+      {children}
+    </div>
+  )
+}
+
+function ToldTime({ state: { since, window, events } }: Pick<MonitoredViewProps, 'state'>) {
+  if (events.length === 0) return null
+  return (
+    <Timeline
+      from={since}
+      now={Date.parse(window.last)}
+      events={events}
+      done="alerts"
+      outcome={numberText(events.length)}
+    />
+  )
+}
+
+function Figures({ state, owner }: MonitoredViewProps) {
+  return (
+    <aside className={reader.aside} aria-label="Figures and files">
+      {state.lostShare !== null && state.readiness && (
+        <AsidePart>
+          <LossFigure readiness={state.readiness} />
+        </AsidePart>
+      )}
+      <AsideFacts facts={factsOf(state)} />
+      {owner && (
+        <AsidePart>
+          <div className="stack gap-3 off-paper">
+            <SampleButton owner={owner} reports={state.reports} />
+            {state.senders.length > 0 && <Exports owner={owner} />}
+          </div>
+        </AsidePart>
+      )}
+    </aside>
+  )
+}
+
+/** What the verdict does not rest on. */
+function Asides({ state: { unknown, unweighed, refused } }: Pick<MonitoredViewProps, 'state'>) {
+  const sentences = [...unknown, unweighed?.text, refused?.text].filter((one) => one !== undefined)
+  if (sentences.length === 0) return null
+  return (
+    <ul className="bullets">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}
+
+function factsOf({ totals, window, reporters, unverified, senders, moreSenders, days }: MonitorState) {
+  const inPart = days.filter(({ incomplete }) => incomplete).length
+  const heard = reporters.filter(({ counts }) => counts).length
+  return [
+    { label: 'Since', value: dayInWords(window.first) },
+    { label: 'Messages', value: numberText(totals.messages) },
+    ...(totals.messages > 0
+      ? [{ label: 'Pass DMARC', value: percentText(totals.aligned, totals.messages) }]
+      : []),
+    { label: 'Quarantined or refused', value: numberText(totals.refused) },
+    { label: 'Senders', value: numberText(senders.length + moreSenders) },
+    { label: 'Receivers that count', value: numberText(heard) },
+    ...(inPart > 0 ? [{ label: 'Days read in part', value: numberText(inPart) }] : []),
+    ...(unverified.reports > 0
+      ? [{ label: 'Reports not proved, not counted', value: numberText(unverified.reports) }]
+      : []),
+  ]
+}
