@@ -1,9 +1,9 @@
-// What the pages of watches and monitors do with targets: the same forms, each with its own routes.
+// What the forms about alerts do: the same ones for every kind that sends any, each with its own routes.
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { NewTarget } from '#shared/saved/watch/schema.ts'
 import type * as v from 'valibot'
-import { NOT_SAVED, STATUSES, statusOf, textIn, type Answered, type Notice } from './page-notice.ts'
+import { NOT_SAVED, STATUSES, statusOf, textIn, type Answered, type Notice } from './saved-data.ts'
 
 /** What was typed, and in which form. */
 export interface TypedTarget {
@@ -12,38 +12,41 @@ export interface TypedTarget {
   error?: string
 }
 
-export interface PageNotice extends Notice {
-  /** A new webhook's secret, shown only now. */
-  secret?: string
-  /** The id of the target that it is about, where it is shown. */
-  target?: string
+export interface AlertNotice extends Notice {
   typed?: TypedTarget
 }
 
 type Asked = Parameters<ApiClient['user']['watch'][':key']['targets']['$post']>[0]['json']
 type Added = Answered<v.InferOutput<typeof NewTarget>>
 
-export interface TargetCalls {
-  add: (json: Asked) => Added
-  drop: (target: string) => Promise<{ status: number }>
-  test: (target: string) => Answered<unknown>
+interface TargetRoutes<Param> {
+  $post: (args: { param: Param; json: Asked }) => Added
+  ':target': {
+    $delete: (args: { param: Param & { target: string } }) => Promise<{ status: number }>
+    test: { $post: (args: { param: Param & { target: string } }) => Answered<unknown> }
+  }
 }
 
 /** Null for a form that is about something else. */
-export function actOnTargets(form: FormData, { add, drop, test }: TargetCalls): Promise<PageNotice> | null {
+export function actOnAlerts<Param>(
+  form: FormData,
+  routes: TargetRoutes<Param>,
+  param: Param,
+): Promise<AlertNotice> | null {
   const wanted = textIn(form, 'do')
-  if (wanted === 'drop') return dropTarget(drop(textIn(form, 'target')))
-  if (wanted === 'test alert') return testTarget(textIn(form, 'target'), test)
+  const target = textIn(form, 'target')
+  const one = routes[':target']
+  if (wanted === 'drop') return dropTarget(one.$delete({ param: { ...param, target } }))
+  if (wanted === 'test alert') return testTarget(target, one.test.$post({ param: { ...param, target } }))
   if (wanted !== 'email' && wanted !== 'webhook') return null
   const json = {
     kind: wanted,
     address: textIn(form, 'address'),
     turnstileToken: textIn(form, 'turnstileToken'),
   } as const
-  return addTarget(json, add(json))
+  return addTarget(json, routes.$post({ param, json }))
 }
-
-async function addTarget({ kind, address }: TypedTarget, call: Added): Promise<PageNotice> {
+async function addTarget({ kind, address }: TypedTarget, call: Added): Promise<AlertNotice> {
   const outcome = await outcomeOf(call)
   if (!outcome.ok) {
     const { code, message, field } = outcome
@@ -61,18 +64,18 @@ async function addTarget({ kind, address }: TypedTarget, call: Added): Promise<P
     : { ...HOOK_ASKED, text: 'It was here already; its secret is the same.' }
 }
 
-async function testTarget(target: string, call: TargetCalls['test']): Promise<PageNotice> {
-  const outcome = await outcomeOf(call(target))
+async function testTarget(target: string, call: Answered<unknown>): Promise<AlertNotice> {
+  const outcome = await outcomeOf(call)
   if (outcome.ok) return { status: 200, tone: 'info', title: 'The test alert is on its way.', target }
   const { code, message } = outcome
   if (code === 'unreachable') return { ...NOT_SENT, target }
   return { status: STATUSES[code] ?? 400, tone: 'warn', title: message, target }
 }
 
-const dropTarget = async (call: Promise<{ status: number }>): Promise<PageNotice> =>
+const dropTarget = async (call: Promise<{ status: number }>): Promise<AlertNotice> =>
   (await statusOf(call)) === 204 ? DROPPED : NOT_SAVED
 
-const NOT_PROVEN: PageNotice = {
+const NOT_PROVEN: AlertNotice = {
   status: 400,
   tone: 'bad',
   title: 'Cloudflare Turnstile could not confirm that you are a person.',
@@ -82,23 +85,23 @@ const NOT_SENT = {
   status: 502,
   tone: 'bad',
   title: 'The test alert was not sent. Try again in a minute.',
-} as const
-const MAIL_ASKED: PageNotice = {
+} satisfies Notice
+const MAIL_ASKED: AlertNotice = {
   status: 200,
   tone: 'ok',
   title: 'We are sending an email to that address.',
   text: 'Alerts start once someone opens its link and presses the button. We ask an address at most once a day, and never if its owner told us not to.',
 }
-const HOOK_ASKED: PageNotice = {
+const HOOK_ASKED: AlertNotice = {
   status: 200,
   tone: 'ok',
   title: 'We are checking that the webhook wants our alerts.',
   text: 'Alerts start once it has returned the challenge in our first message. Copy its secret now: it verifies our signatures, and is shown only once.',
 }
-const CHAT_ASKED: PageNotice = {
+const CHAT_ASKED: AlertNotice = {
   status: 200,
   tone: 'ok',
   title: 'The channel gets a first message now.',
   text: 'After that it gets each alert. We have to store its address to post there; this page shows only the host.',
 }
-const DROPPED: PageNotice = { status: 200, tone: 'ok', title: 'Removed. No more alerts are sent there.' }
+const DROPPED: AlertNotice = { status: 200, tone: 'ok', title: 'Removed. No more alerts are sent there.' }

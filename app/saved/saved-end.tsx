@@ -1,13 +1,9 @@
-// The end of every page under a secret URL: how long it is kept, who may do what, a new URL for it, and its deletion.
-import { useLocation } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import { Banner } from '#app/components/ui/banner.tsx'
+// The end of every saved page: a new URL for it, and its deletion, each behind a question.
+import { useId, type ReactNode } from 'react'
 import button from '#app/components/ui/button.module.css'
-import { CopyLink } from '#app/components/ui/copy-button.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { Form } from '#app/components/ui/form.tsx'
-import { END_PLACE, RENEWED } from './own-forms.ts'
-import styles from './saved-end.module.css'
+import styles from './saved.module.css'
 
 /** What a new key does to the old URL. */
 const STOPS = {
@@ -17,58 +13,39 @@ const STOPS = {
   calendar: 'It and its calendar stop working at once.',
 }
 
-interface SavedEndProps {
-  /** The path of the page, whose action takes the forms. */
-  action: string
-  /** The key, where the path does not hold it. */
-  view?: string
-  /** How long it is kept. */
-  children: ReactNode
-  /** What anyone with its URL can do: "read and delete it". */
-  can: string
+export interface SavedEndProps {
+  /** Of the page, whose action takes the forms. */
+  path: string
   /** "this plan" */
   what: string
-  /** What has a URL of its own: its feed and the links in alerts, or its calendar. */
-  has?: keyof typeof STOPS
+  /** What else has a URL: its feed and the links in alerts, or its calendar. */
+  stops?: keyof typeof STOPS | undefined
   /** What to do before it is deleted. */
-  before?: ReactNode
+  children?: ReactNode
 }
 
-export function SavedEnd({ action, view, children, can, what, has = 'nothing', before }: SavedEndProps) {
-  const { pathname, search } = useLocation()
-  const query = new URLSearchParams(search)
-  const isRenewed = query.has(RENEWED)
-  query.delete(RENEWED)
-  const own = query.size > 0 ? `${pathname}?${query.toString()}` : pathname
+export function SavedEnd({ path, what, stops = 'nothing', children }: SavedEndProps) {
+  const id = useId()
   const form = (wanted: string, label: string) => (
-    <Form method="post" action={action}>
+    <Form method="post" action={path}>
       <input type="hidden" name="do" value={wanted} />
-      {view !== undefined && <input type="hidden" name="view" value={view} />}
       <button type="submit" className={button.button} data-look="quiet" data-size="small">
         {label}
       </button>
     </Form>
   )
   return (
-    <section id={END_PLACE} className="off-paper stack gap-3" aria-label="This page’s URL">
-      {isRenewed && (
-        <Banner tone="ok" title="This page has a new URL.">
-          <p>The old one no longer works. Save this one, and send it to whoever should have it.</p>
-          <CopyLink address={own} what="to this page" />
-        </Banner>
-      )}
-      <p className={`${styles.soft} note`}>
-        {children} Anyone with this page’s URL can {can}.
-      </p>
+    <section className={`${styles.ending} off-paper`} data-frame="end" aria-labelledby={id}>
+      <h2 id={id} className="visually-hidden">
+        A new URL, or the end
+      </h2>
       <Disclosure summary="Get a new URL for this page">
-        <p className={`${styles.soft} note`}>Do this if someone has this URL who shouldn’t. {STOPS[has]}</p>
+        <p className="note">Do this if someone has this URL who shouldn’t. {STOPS[stops]}</p>
         {form('renew', 'Replace the URL')}
       </Disclosure>
       <Disclosure summary={`Delete ${what}`}>
-        {before}
-        <p className={`${styles.soft} note`}>
-          This cannot be undone. This page’s URL stops working for everyone.
-        </p>
+        {children}
+        <p className="note">This cannot be undone. This page’s URL stops working for everyone.</p>
         {form('end', `Yes, delete ${what}`)}
       </Disclosure>
     </section>

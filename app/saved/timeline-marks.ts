@@ -110,3 +110,6 @@ export function linesOf(span: Span, gaps: readonly Gap[]): (Span & { isGap: bool
   if (at < span.until || lines.length === 0) lines.push({ from: at, until: span.until, isGap: false })
   return lines
 }
+
+/** Where an event is on its page: its mark leads there. */
+export const eventPlace = (id: string): string => `event-${id}`

@@ -4,9 +4,10 @@ import { Sign } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { dayText, shortDayText } from '#shared/kit/calendar.ts'
 import { numberText } from '#shared/kit/sentence.ts'
-import { eventPlace } from './event-place.ts'
+
 import {
   datesOf,
+  eventPlace,
   linesOf,
   marksOf,
   placeIn,
@@ -14,9 +15,9 @@ import {
   type Span,
   type TimelineEvent,
 } from './timeline-marks.ts'
-import styles from './timeline.module.css'
+import styles from './saved.module.css'
 
-interface TimelineProps {
+export interface TimelineProps {
   /** ISO 8601. */
   from: string
   /** Today; milliseconds since 1970. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { siteUrl, visitorAt } from './browser.ts'
 import { sayOfSeeds } from './mail.ts'
 import { readPage, type PageText } from './read-page.ts'
+import { expectFrame } from './saved.ts'
 
 const PATH = '/tool/email-deliverability-test'
 const PROVIDERS = ['Gmail', 'Outlook', 'Yahoo']
@@ -93,6 +94,7 @@ describe('with fifteen mailboxes', () => {
     await page.getByRole('link', { name: 'See what has come since' }).click()
     await page.getByRole('heading', { name: '67% in the inbox' }).waitFor()
     const old = page.url()
+    expectFrame(await readPage(old), { end: 'Yes, delete this result' })
     await page.getByText('Get a new URL for this page').click()
     await page.getByRole('button', { name: 'Replace the URL' }).click()
     await page.getByText('This page has a new URL.').waitFor()
@@ -101,6 +103,7 @@ describe('with fifteen mailboxes', () => {
 
   test('a test that is unknown says so', async () => {
     const page = await readPage(`${PATH}-result?test=AAAAAAAAAAAAAAAAAAAAAA`)
+    expect(page.status).toBe(404)
     expect(page.visible).toContain('There is no such test')
   })
 })

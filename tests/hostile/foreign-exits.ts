@@ -1,7 +1,7 @@
 // What leaves us, made of one event: each exit as text, and what in it would have been injected.
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { WatchedEvent } from '#app/saved/event.tsx'
+import { SavedEvent } from '#app/saved/history.tsx'
 import { writeCalendar } from '#shared/kit/icalendar.ts'
 import { asFinding } from '#tests/hostile/as-finding.ts'
 import { atomFeed } from '#shared/saved/watch/atom.ts'
@@ -137,7 +137,7 @@ function calendar({ title, meaning, before, after }: ToldEvent): Left {
 }
 
 function page(event: ToldEvent): Left {
-  const text = renderToString(createElement(WatchedEvent, { event, subject: 'example.com', said: '' }))
+  const text = renderToString(createElement(SavedEvent, { event, subject: 'example.com', said: '' }))
   return {
     exit: 'page',
     text: withoutLines(text),

@@ -1,9 +1,7 @@
-// What the page shows: a sample, or the outcome of a test.
-import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
+// What the page shows: a sample, or under a key the outcome of a test.
+import { outcomeOf } from '#app/api/outcome.ts'
 import { SAMPLE_BLACKLISTS, sampleResult } from '#app/content/sample-deliverability.ts'
-import { redirectDocument } from '@remix-run/react'
-import { actOnOwn, keyIn } from '#app/saved/own-forms.ts'
-import { NOT_ASKED, type Notice } from '#app/saved/page-notice.ts'
+import { ownAt, stateOf, type SavedKind } from '#app/saved/saved-data.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { PlacementReport } from '#shared/saved/deliverability-test/schema.ts'
 import { deliverabilityTest, deliverabilityTestResult } from '#shared/tools/deliverability-test.ts'
@@ -16,29 +14,35 @@ export interface BlacklistRow {
   blacklist: boolean | string
 }
 
-export interface TestResultPage {
-  /** The test's key; empty for the sample. */
-  view: string
-  outcome: Outcome<PlacementReport>
+export interface TestResult {
+  report: PlacementReport
   blacklists: BlacklistRow[]
+}
+
+export const loadSampleResult = (): Promise<TestResult> =>
+  Promise.resolve({ report: sampleResult(), blacklists: SAMPLE_BLACKLISTS })
+
+export interface SavedTest extends TestResult {
   /** Number of reloads without JavaScript so far. */
   round: number
 }
 
-export async function loadTestResult(api: ApiClient, { searchParams }: URL): Promise<TestResultPage> {
-  const view = searchParams.get('test') ?? ''
-  const round = Number(/^\d{1,3}$/.exec(searchParams.get('round') ?? '')?.[0] ?? 0)
-  if (view === '')
-    return { view, outcome: { ok: true, data: sampleResult() }, blacklists: SAMPLE_BLACKLISTS, round }
-  const outcome = await askResult(api, view)
-  return { view, outcome, blacklists: outcome.ok ? await blacklistsOf(api, outcome.data) : [], round }
+export const testKind: SavedKind<SavedTest> = {
+  field: 'test',
+  async read(api, view, { searchParams }) {
+    const call = api.user['deliverability-test'][':view'].$get({ param: { view } })
+    const outcome = await stateOf<PlacementReport>(call)
+    if (!outcome.ok) return outcome
+    const round = Number(/^\d{1,3}$/.exec(searchParams.get('round') ?? '')?.[0] ?? 0)
+    return {
+      ok: true,
+      data: { report: outcome.data, blacklists: await blacklistsOf(api, outcome.data), round },
+    }
+  },
+  own: (api, view) => ownAt(api.user['deliverability-test'][':view'], { view }),
+  pathOf: (view) => `${deliverabilityTestResult.path}?${new URLSearchParams({ test: view }).toString()}`,
+  ended: deliverabilityTest.path,
 }
-
-/** A route that may also answer with a stream has no type of its own. */
-const askResult = (api: ApiClient, view: string) =>
-  outcomeOf(api.user['deliverability-test'][':view'].$get({ param: { view } })) as Promise<
-    Outcome<PlacementReport>
-  >
 
 /**
  * Looked up once no more copies are expected, and only for the server with the most copies: each IP address takes a
@@ -55,21 +59,3 @@ async function blacklistsOf(api: ApiClient, { state, senders }: PlacementReport)
   const blacklist = listed.length > 0 ? listed.join(', ') : checked > 0
   return [{ ip: first.ip, a: reverse.names[0] ?? '–', blacklist }, ...others]
 }
-
-/** The forms at the end of a result. */
-export async function actOnTestResult(api: ApiClient, form: FormData): Promise<Notice> {
-  const view = keyIn(form)
-  const test = api.user['deliverability-test'][':view']
-  const own = actOnOwn(form, {
-    end: () => test.$delete({ param: { view } }),
-    renew: () => test.key.$post({ param: { view } }),
-    pageOf: testResultPath,
-    ended: { title: 'The result is deleted', text: '' },
-  })
-  const notice: Notice = (await own) ?? NOT_ASKED
-  if (notice.isEnded) throw redirectDocument(deliverabilityTest.path)
-  return notice
-}
-
-export const testResultPath = (view: string): string =>
-  `${deliverabilityTestResult.path}?${new URLSearchParams({ test: view }).toString()}`

@@ -2,7 +2,7 @@
 import type { Change } from '#shared/report/change/change.ts'
 import { FOLDER_LABELS } from '#shared/saved/deliverability-test/folder-labels.ts'
 import type { Folder, PlacementReport } from '#shared/saved/deliverability-test/schema.ts'
-import { deliverabilityTest, deliverabilityTestResult } from '#shared/tools/deliverability-test.ts'
+import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
 import { bounce } from '#shared/tools/bounce.ts'
 import { mailTest } from '#shared/tools/message.ts'
 import { ChangeList } from '#app/components/tool/change-list.tsx'
@@ -14,50 +14,56 @@ import { ButtonLink } from '#app/components/ui/link.tsx'
 import { BlacklistTable } from './blacklist-table.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { ProviderCharts } from './provider-charts.tsx'
-import type { TestResultPage } from './test-result-data.ts'
+import type { SavedTest, TestResult } from './test-result-data.ts'
 import { Waiting } from './waiting.tsx'
-import { SavedEnd } from '#app/saved/saved-end.tsx'
-import { dayOfMoment } from '#app/components/ui/moment-text.ts'
+import type { Shown } from '#app/saved/saved-page.tsx'
 
-export function TestResult({ page }: { page: TestResultPage }) {
-  const { outcome, view, round, blacklists } = page
-  if (!outcome.ok) return <NoResult message={outcome.message} />
-  const report = outcome.data
-  const hasCopies = report.all.known > 0
-  return (
-    <>
-      {view === '' && (
-        <Banner tone="info" word="sample" title="This is sample data: no one sent this message.">
-          <p>It shows how a result reads.</p>
-        </Banner>
-      )}
-      <Whole report={report} isSample={view === ''} />
-      {view !== '' && <Waiting view={view} report={report} round={round} />}
-      {hasCopies && <ProviderCharts shares={report.byProvider} />}
-      {/* Until the first copy arrives, every mailbox is waiting; their addresses are listed above. */}
-      {report.placements.length > 0 && report.state !== 'waiting' && (
-        <section className="stack gap-4 block-on-paper" aria-labelledby="mailboxes">
-          <h2 id="mailboxes">Every mailbox</h2>
-          <DeliveryTable placements={report.placements} />
-        </section>
-      )}
-      {blacklists.length > 0 && (
-        <section className="stack gap-4 block-on-paper" aria-labelledby="blacklists">
-          <h2 id="blacklists">IP Blacklists</h2>
-          <BlacklistTable rows={blacklists} />
-        </section>
-      )}
-      <ResultEnd view={view} expires={report.expires} />
-    </>
-  )
-}
+/** Of a sample, where there is no key. */
+export const SampleTest = ({ page: { report, blacklists } }: { page: TestResult }) => (
+  <>
+    <Banner tone="info" word="sample" title="This is sample data: no one sent this message.">
+      <p>It shows how a result reads.</p>
+    </Banner>
+    <Whole report={report} isSample />
+    <Tables report={report} blacklists={blacklists} />
+    <BackToTest />
+  </>
+)
 
-const NoResult = ({ message }: { message: string }) => (
-  <Banner tone="unknown" title={message}>
-    <p>
-      <ButtonLink to={deliverabilityTest.path}>Make a test</ButtonLink>
-    </p>
-  </Banner>
+export const SavedTestResult = ({ state: { report, blacklists, round }, view }: Shown<SavedTest>) => (
+  <>
+    <Whole report={report} isSample={false} />
+    <Waiting view={view} report={report} round={round} />
+    <Tables report={report} blacklists={blacklists} />
+    <BackToTest />
+  </>
+)
+
+const Tables = ({ report, blacklists }: TestResult) => (
+  <>
+    {report.all.known > 0 && <ProviderCharts shares={report.byProvider} />}
+    {/* Until the first copy arrives, every mailbox is waiting; their addresses are listed above. */}
+    {report.placements.length > 0 && report.state !== 'waiting' && (
+      <section className="stack gap-4 block-on-paper" aria-labelledby="mailboxes">
+        <h2 id="mailboxes">Every mailbox</h2>
+        <DeliveryTable placements={report.placements} />
+      </section>
+    )}
+    {blacklists.length > 0 && (
+      <section className="stack gap-4 block-on-paper" aria-labelledby="blacklists">
+        <h2 id="blacklists">IP Blacklists</h2>
+        <BlacklistTable rows={blacklists} />
+      </section>
+    )}
+  </>
+)
+
+const BackToTest = () => (
+  <p className="row gap-3-4">
+    <ButtonLink to={deliverabilityTest.path} look="quiet">
+      Back to the test
+    </ButtonLink>
+  </p>
 )
 
 function Whole({ report, isSample }: { report: PlacementReport; isSample: boolean }) {
@@ -114,24 +120,3 @@ const shownFolders = ({ all }: PlacementReport): Folder[] => [
   ...(all.counts.other > 0 ? (['other'] as const) : []),
   'missing',
 ]
-
-/** How long a result is kept, how to delete it sooner, and a link back. */
-const ResultEnd = ({ view, expires }: { view: string; expires: string }) => (
-  <>
-    <p className="row gap-3-4">
-      <ButtonLink to={deliverabilityTest.path} look="quiet">
-        Back to the test
-      </ButtonLink>
-    </p>
-    {view !== '' && (
-      <SavedEnd
-        action={deliverabilityTestResult.path}
-        view={view}
-        can="read and delete it"
-        what="this result"
-      >
-        Kept until {dayOfMoment(expires)}.
-      </SavedEnd>
-    )}
-  </>
-)

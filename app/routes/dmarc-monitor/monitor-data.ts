@@ -1,7 +1,7 @@
 // What the page requests from the API: a new monitor.
 import { redirectDocument } from '@remix-run/react'
 import { outcomeOf } from '#app/api/outcome.ts'
-import { textIn } from '#app/saved/page-notice.ts'
+import { textIn } from '#app/saved/saved-data.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { monitoredPath } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 

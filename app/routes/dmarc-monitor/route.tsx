@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { SampleAnswer } from '#app/components/report/sample-answer.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { toolPage } from '#app/components/tool/tool-page.tsx'
-import { MonitoredView } from '#app/routes/saved-monitor/monitor-view.tsx'
+import { SampleMonitor } from '#app/routes/saved-monitor/monitor-view.tsx'
 import { dmarcMonitor } from '#shared/tools/dmarc-monitor.ts'
 import { loadMonitorPage } from './load-monitor.ts'
 import { beginMonitor } from './monitor-data.ts'
@@ -33,7 +33,7 @@ const page = toolPage<typeof loader, typeof action>({
             A monitor of {sample.domain} after five weeks, which we made up. Yours has these parts, too, and
             you can mark whose each sender is.
           </SampleNote>
-          <MonitoredView state={sample} />
+          <SampleMonitor state={sample} />
         </div>
       )}
     </>

@@ -4,7 +4,7 @@ import { browserApi } from '#app/api/browser-api.ts'
 import type { FleetDifference, FleetRow, FleetState } from '#shared/saved/fleet/schema.ts'
 import { askDifference, askFleet } from './fleet-data.ts'
 
-interface KeptRows {
+interface SavedRows {
   state: FleetState
   rows: readonly FleetRow[]
   difference: FleetDifference | null
@@ -16,14 +16,14 @@ const ASK_EVERY_MS = 3_000
 /** A short list is finished by then. */
 const FIRST_ASK_MS = 1_000
 
-export function useKeptRows(key: string, first: FleetState, compared: FleetDifference | null): KeptRows {
-  const [kept, setKept] = useState<KeptRows>({
+export function useSavedRows(key: string, first: FleetState, compared: FleetDifference | null): SavedRows {
+  const [saved, setSaved] = useState<SavedRows>({
     state: first,
     rows: first.rows,
     difference: compared,
     hasMore: false,
   })
-  const { next, more, run } = kept.state
+  const { next, more, run } = saved.state
   useEffect(() => {
     if (next === null) return
     let isWanted = true
@@ -32,22 +32,22 @@ export function useKeptRows(key: string, first: FleetState, compared: FleetDiffe
       if (!isWanted) return
       // There was no answer: try again.
       if (!outcome.ok || outcome.data.run !== run)
-        return setKept((known) => ({ ...known, state: { ...known.state } }))
+        return setSaved((known) => ({ ...known, state: { ...known.state } }))
       const isOver = outcome.data.next === null && outcome.data.runs.length > 1
       const difference = isOver ? await askDifference(browserApi, key) : null
-      setKept((known) => ({
+      setSaved((known) => ({
         state: outcome.data,
         rows: [...known.rows, ...outcome.data.rows],
         difference: difference ?? known.difference,
         hasMore: true,
       }))
     }
-    const pause = kept.rows.length === 0 ? FIRST_ASK_MS : ASK_EVERY_MS
+    const pause = saved.rows.length === 0 ? FIRST_ASK_MS : ASK_EVERY_MS
     const timer = setTimeout(() => void ask(), more ? 0 : pause)
     return () => {
       isWanted = false
       clearTimeout(timer)
     }
-  }, [key, run, next, more, kept.state, kept.rows.length])
-  return kept
+  }, [key, run, next, more, saved.state, saved.rows.length])
+  return saved
 }

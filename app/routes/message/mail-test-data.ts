@@ -1,8 +1,8 @@
-// What the page shows: nothing yet, a sample, an address that waits for an email, or what arrived there.
+// What the page shows: nothing yet, a sample, or under a key an address that waits for an email, and what arrived there.
 import { dayText } from '#shared/kit/calendar.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { redirect } from '@remix-run/react'
-import { actOnOwn, keyIn } from '#app/saved/own-forms.ts'
+import { ownAt, stateOf, type SavedKind } from '#app/saved/saved-data.ts'
 import type { ComparedMessages } from '#app/components/message/message-comparison.tsx'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { MailTestState } from '#shared/message/mail-test.ts'
@@ -15,17 +15,24 @@ import {
 import { profileNamed, type Profile } from '#shared/message/template/limits.ts'
 import { mailTest } from '#shared/tools/message.ts'
 
-export interface MailTestPage {
+/** A result, before there is one, too. */
+export interface Judging {
   date: string
-  /** The result; null before there is one. */
+  /** Null before there is one. */
   outcome: Outcome<MessageReport> | null
   /** What it is compared with. */
   other: Comparison | null
   /** The query in the URL. */
   question: Readonly<Record<string, string>>
-  test: Outcome<MailTestState> | null
+}
+
+export interface MailTestPage extends Judging {
   /** The site has addresses to give out; without one, the file comes first. */
   takesMail: boolean
+}
+
+export interface SavedMailTest extends Judging {
+  test: MailTestState
   /** Number of reloads without JavaScript so far. */
   round: number
 }
@@ -53,19 +60,41 @@ async function compare(
 }
 
 export async function loadMailTest(api: ApiClient, { searchParams }: URL): Promise<MailTestPage> {
-  const date = dayText(new Date())
-  const nothing = { date, outcome: null, other: null, question: {}, test: null, takesMail: true, round: 0 }
+  const nothing = { ...noResult(), takesMail: true }
   const id = sampleNamed(searchParams.get('sample'))
   const profile = profileNamed(searchParams.get('profile'))
   if (id)
     return { ...nothing, ...(await loadSamples(api, id, sampleNamed(searchParams.get('with')), profile)) }
-  const view = searchParams.get('test')
-  if (!view) return { ...nothing, takesMail: await takesMail(api) }
-  const test = await askTest(api, view)
-  const round = Number(/^\d{1,3}$/.exec(searchParams.get('round') ?? '')?.[0] ?? 0)
-  if (!test.ok || test.data.mails.length === 0) return { ...nothing, question: { test: view }, test, round }
-  const n = mailNumber(searchParams.get('mail'), test.data)
-  const other = otherNumber(searchParams.get('with'), n, test.data)
+  return { ...nothing, takesMail: await takesMail(api) }
+}
+
+const noResult = (): Judging => ({ date: dayText(new Date()), outcome: null, other: null, question: {} })
+
+export const mailTestKind: SavedKind<SavedMailTest> = {
+  field: 'test',
+  async read(api, view, { searchParams }) {
+    const test = await stateOf<MailTestState>(api.user['mail-test'][':view'].$get({ param: { view } }))
+    if (!test.ok) return test
+    const round = Number(/^\d{1,3}$/.exec(searchParams.get('round') ?? '')?.[0] ?? 0)
+    const judging = await judgedMail(api, view, test.data, searchParams)
+    return { ok: true, data: { ...noResult(), ...judging, test: test.data, round } }
+  },
+  own: (api, view) => ownAt(api.user['mail-test'][':view'], { view }),
+  pathOf: (view) => `${mailTest.path}?${new URLSearchParams({ test: view }).toString()}`,
+  ended: mailTest.path,
+}
+
+/** The report on the email that the URL names, compared with another one if it names that, too. */
+async function judgedMail(
+  api: ApiClient,
+  view: string,
+  test: MailTestState,
+  query: URLSearchParams,
+): Promise<Pick<Judging, 'question'> & Partial<Judging>> {
+  if (test.mails.length === 0) return { question: { test: view } }
+  const profile = profileNamed(query.get('profile'))
+  const n = mailNumber(query.get('mail'), test)
+  const other = otherNumber(query.get('with'), n, test)
   const [outcome, compared] = await Promise.all([
     askMail(api, view, n, profile),
     other && askMail(api, view, other, profile),
@@ -77,13 +106,7 @@ export async function loadMailTest(api: ApiClient, { searchParams }: URL): Promi
     ...(profile && { profile }),
   }
   const names = [`Mail ${n}`, `Mail ${other ?? ''}`] as const
-  return {
-    ...nothing,
-    question,
-    test,
-    outcome,
-    other: compared ? await compare(names, outcome, compared) : null,
-  }
+  return { question, outcome, other: compared ? await compare(names, outcome, compared) : null }
 }
 
 const sampleNamed = (name: string | null) => SAMPLE_MESSAGE_IDS.find((sample) => sample === name)
@@ -117,14 +140,10 @@ async function takesMail(api: ApiClient): Promise<boolean> {
   return !inbox.ok || inbox.data.takesMail
 }
 
-// Routes that may also answer with a stream or a file have no type of their own.
-const askTest = (api: ApiClient, view: string) =>
-  outcomeOf(api.user['mail-test'][':view'].$get({ param: { view } })) as Promise<Outcome<MailTestState>>
-
 const askMail = (api: ApiClient, view: string, n: string, profile: Profile | undefined) =>
-  outcomeOf(api.user['mail-test'][':view'][':n'].$get({ param: { view, n }, query: { profile } })) as Promise<
-    Outcome<MessageReport>
-  >
+  stateOf<MessageReport>(
+    api.user['mail-test'][':view'][':n'].$get({ param: { view, n }, query: { profile } }),
+  )
 
 const loadSample = (api: ApiClient, id: SampleMessageId, profile: Profile | undefined) =>
   outcomeOf(api.user.tools.message.sample.$get({ query: { id, profile } }))
@@ -143,31 +162,15 @@ export type MailTestAction =
   | { kind: 'judged'; outcome: Outcome<MessageReport>; other: Comparison | null; date: string }
   | { kind: 'refused'; message: string }
 
-/** What the page's forms do: create an address, judge a file, delete everything or give it a new key. */
+/** What the forms of the tool do: create an address, judge a file. */
 export async function actOnMailTest(api: ApiClient, form: FormData): Promise<MailTestAction> {
-  const view = keyIn(form)
-  const test = api.user['mail-test'][':view']
-  const own = actOnOwn(form, {
-    end: () => test.$delete({ param: { view } }),
-    renew: () => test.key.$post({ param: { view } }),
-    pageOf: testPath,
-    ended: { title: 'The address is deleted', text: '' },
-  })
-  if (own) {
-    const { isEnded, title } = await own
-    if (isEnded) throw redirect(mailTest.path)
-    return refused(title)
-  }
   const files = form.getAll('message').filter((file) => file instanceof File)
   if (files.length > 0) return judgeFiles(api, files, profileNamed(form.get('profile')))
   const keepDays = form.get('keep') === '7' ? 7 : 1
   const made = await outcomeOf(api.user['mail-test'].$post({ json: { keepDays } }))
-  if (made.ok) throw redirect(testPath(made.data.view))
+  if (made.ok) throw redirect(mailTestKind.pathOf(made.data.view))
   return refused(made.message)
 }
-
-const testPath = (view: string): string =>
-  `${mailTest.path}?${new URLSearchParams({ test: view }).toString()}`
 
 const MAX_BYTES = 5 * 1024 * 1024
 

@@ -1,7 +1,9 @@
 // The address that waits, and the emails that arrived: each opens its report.
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { SavedEnd } from '#app/saved/saved-end.tsx'
+import type { Shown } from '#app/saved/saved-page.tsx'
+import { ResultRegion } from '#app/components/tool/result-region.tsx'
+import { useBusy } from '#app/components/tool/use-busy.ts'
 import { Form } from '#app/components/ui/form.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
@@ -9,11 +11,36 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import button from '#app/components/ui/button.module.css'
-import { momentText, shortMomentText } from '#app/components/ui/moment-text.ts'
+import { shortMomentText } from '#app/components/ui/moment-text.ts'
 import { API_BASE_PATH } from '#shared/site.ts'
 import type { MailTestState, ReceivedMail } from '#shared/message/mail-test.ts'
 import { mailTest } from '#shared/tools/message.ts'
+import { JudgedMessage } from './judged-message.tsx'
+import type { SavedMailTest } from './mail-test-data.ts'
 import styles from './mail-test.module.css'
+
+/** The address, and once an email has come, its report. */
+export function MailTestAt({ state, view }: Shown<SavedMailTest>) {
+  const { test, question, outcome, date } = state
+  const busy = useBusy(mailTest.path)
+  return (
+    <>
+      <MailTestInbox test={test} view={view} shown={question.mail} round={state.round} />
+      {outcome && (
+        <ResultRegion
+          busy={busy}
+          busyText="Judging the message…"
+          resultKey={JSON.stringify(question) + date}
+          hasAnswer
+        >
+          <JudgedMessage judged={state} question={question}>
+            {question.mail !== undefined && <Original view={view} n={question.mail} mails={test.mails} />}
+          </JudgedMessage>
+        </ResultRegion>
+      )}
+    </>
+  )
+}
 
 interface InboxProps {
   test: MailTestState
@@ -24,8 +51,8 @@ interface InboxProps {
   round: number
 }
 
-export function MailTestInbox({ test, view, shown, round }: InboxProps) {
-  const { address, state, mails, expires } = test
+function MailTestInbox({ test, view, shown, round }: InboxProps) {
+  const { address, state, mails } = test
   const isWaiting = mails.length === 0
   return (
     <section
@@ -56,53 +83,31 @@ export function MailTestInbox({ test, view, shown, round }: InboxProps) {
       {mails.length > 1 && <Mails mails={mails} view={view} shown={shown} />}
       {mails.length > 1 && <CompareForm mails={mails} view={view} shown={shown} />}
       {isWaiting && (
-        <>
-          <Disclosure summary="Send it with swaks">
-            <pre className={`${styles.command} small anywhere`}>
-              swaks --to {address} --from you@your-domain --server your-mail-server
-            </pre>
-          </Disclosure>
-          <InboxEnd view={view} expires={expires} />
-        </>
+        <Disclosure summary="Send it with swaks">
+          <pre className={`${styles.command} small anywhere`}>
+            swaks --to {address} --from you@your-domain --server your-mail-server
+          </pre>
+        </Disclosure>
       )}
     </section>
   )
 }
 
-/** How long the emails are kept, and how to delete them sooner. */
-const InboxEnd = ({ view, expires }: { view: string; expires: string }) => (
-  <SavedEnd
-    action={mailTest.path}
-    view={view}
-    can="read the emails and delete them"
-    what="this address and its emails"
-  >
-    Kept until {momentText(expires)}.
-  </SavedEnd>
-)
-
-/** Next to the report on an email. */
-export function MailLinks({ view, n, test: { expires, mails } }: MailLinksProps) {
-  const isRemoved = mails.some((mail) => String(mail.n) === n && mail.removed !== undefined)
-  return (
-    <div className={styles.links}>
-      {isRemoved ? (
-        <span className="note">We removed the original message to make room.</span>
-      ) : (
-        <a href={`${API_BASE_PATH}/user/mail-test/${encodeURIComponent(view)}/${n}/source`} rel="nofollow">
-          Original message
-        </a>
-      )}
-      <InboxEnd view={view} expires={expires} />
-    </div>
-  )
-}
-
-interface MailLinksProps {
+interface OriginalProps {
   view: string
   n: string
-  test: MailTestState
+  mails: readonly ReceivedMail[]
 }
+
+/** Next to the report on an email. */
+const Original = ({ view, n, mails }: OriginalProps) =>
+  mails.some((mail) => String(mail.n) === n && mail.removed !== undefined) ? (
+    <span className="note">We removed the original message to make room.</span>
+  ) : (
+    <a href={`${API_BASE_PATH}/user/mail-test/${encodeURIComponent(view)}/${n}/source`} rel="nofollow">
+      Original message
+    </a>
+  )
 
 const SECONDS_UNTIL_HELP = 60
 /** Two minutes of reloads. */

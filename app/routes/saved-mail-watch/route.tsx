@@ -1,47 +1,78 @@
-// /mail-watch/<view>: how watched mail is, what changed, who is notified. The key is a secret.
-import type {
-  ClientActionFunctionArgs as Sending,
-  ClientLoaderFunctionArgs as Opening,
-} from '@remix-run/react'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { apiFor } from '#app/api/browser-api.ts'
-import { keptAction, keptLoader } from '#app/saved/saved-loader.ts'
-import { NotKept } from '#app/saved/not-there.tsx'
-import type { PageHandle } from '#app/page-handle.ts'
-import { pageMeta } from '#app/page-meta.ts'
+// /mail-watch/<view>: how watched mail is, what changed, who gets alerts. The key is a secret.
+import { outcomeOf } from '#app/api/outcome.ts'
+import { ALERTS, targetMs } from '#app/saved/alerts.tsx'
+import { actOnAlerts, type AlertNotice } from '#app/saved/alerts-data.ts'
+import {
+  ownAt,
+  refusalOf,
+  savedAction,
+  savedActionInBrowser,
+  savedInBrowser,
+  savedLoader,
+  stateOf,
+  textIn,
+  type SavedKind,
+} from '#app/saved/saved-data.ts'
+import { savedPage } from '#app/saved/saved-page.tsx'
+import type { ApiClient } from '#shared/api/client.ts'
+import { toUnicode } from '#shared/dns/domain-name.ts'
+import { dayText } from '#shared/kit/calendar.ts'
+import { mailWatchPath } from '#shared/saved/mail-watch/limits.ts'
+import type { MailWatchState } from '#shared/saved/mail-watch/schema.ts'
 import { mailWatch } from '#shared/tools/mail-watch.ts'
-import { actOnMailWatched, loadMailWatched } from './mail-watch-data.ts'
-import { MailWatchedView } from './mail-watch-view.tsx'
+import { MailRest, MailTime, MailWatched } from './mail-watch-view.tsx'
 
-export const handle: PageHandle = {
-  checksHuman: true,
-  breadcrumbs: { trail: [{ label: mailWatch.label, to: mailWatch.path }, { label: 'A mail watch' }] },
+const kind: SavedKind<MailWatchState, AlertNotice> = {
+  read: (api, view) => stateOf(api.user['mail-watch'][':view'].$get({ param: { view } })),
+  own: (api, view) => ownAt(api.user['mail-watch'][':view'], { view }),
+  act: (form, api, view) =>
+    textIn(form, 'do') === 'test'
+      ? testUnsubscribing(api, view)
+      : actOnAlerts(form, api.user['mail-watch'][':view'].targets, { view }),
+  pathOf: mailWatchPath,
+  ended: {
+    title: 'The mail watch is deleted',
+    text: 'We have kept nothing. Take the addresses off your lists and jobs: mail to them is refused from now on.',
+  },
 }
 
-export const meta = () =>
-  pageMeta({ title: 'A mail watch', description: 'How the mail is, and what has changed.', noindex: true })
-
-export const loader = keptLoader(loadMailWatched)
-export const clientLoader = ({ request, params }: Opening) =>
-  loadMailWatched(apiFor(request), params.view ?? '')
-
-export const action = keptAction(actOnMailWatched)
-export const clientAction = async ({ request, params }: Sending) =>
-  actOnMailWatched(apiFor(request), params.view ?? '', await request.formData())
-
-const TITLES = { none: 'No mail is watched here', unreachable: 'This mail watch could not be loaded' }
-
-export default function MailWatchedRoute() {
-  const { view, outcome, now } = useLoaderData<typeof loader>()
-  const notice = useActionData<typeof action>()
-  if (outcome.ok && !notice?.isEnded)
-    return <MailWatchedView view={view} state={outcome.data} now={now} notice={notice} />
-  return (
-    <NotKept
-      outcome={outcome}
-      notice={notice}
-      titles={TITLES}
-      way={{ to: mailWatch.path, label: 'Watch mail' }}
-    />
+async function testUnsubscribing(api: ApiClient, view: string): Promise<AlertNotice> {
+  const outcome = await outcomeOf(
+    api.user['mail-watch'][':view']['unsubscribe-test'].$post({ param: { view } }),
   )
+  if (!outcome.ok) return refusalOf(outcome)
+  const { state, verdict } = outcome.data
+  return { status: 200, tone: state === 'failed' ? 'bad' : 'ok', title: verdict.heading }
 }
+
+export const loader = savedLoader(kind)
+export const clientLoader = savedInBrowser(kind)
+export const action = savedAction(kind)
+export const clientAction = savedActionInBrowser(kind)
+
+const WAITING_MS = 20_000
+
+const page = savedPage(kind, {
+  tool: mailWatch,
+  words: {
+    name: 'A mail watch',
+    description: 'How the mail is, and what has changed.',
+    none: 'No mail is watched here',
+    unreachable: 'This mail watch could not be loaded',
+    way: { to: mailWatch.path, label: 'Watch mail' },
+    what: 'this watch',
+    can: 'read the watch and delete it',
+    stops: 'alerts',
+    title: ({ domain }) => `Mail from ${toUnicode(domain)}`,
+    until: ({ everyHours, expires }) =>
+      `${everyHours === null ? 'No mail is expected at a set time.' : `Mail is expected every ${everyHours} hours.`} The watch lasts until ${dayText(new Date(expires))}; each email extends it.`,
+  },
+  everyMs: ({ state, targets }) => targetMs(targets) ?? (state === 'waiting' ? WAITING_MS : null),
+  alerts: ALERTS,
+  isNarrow: true,
+  Content: MailWatched,
+  Timeline: MailTime,
+  Rest: MailRest,
+})
+export const { handle, meta } = page
+export default page.Page

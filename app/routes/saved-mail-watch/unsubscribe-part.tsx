@@ -5,7 +5,6 @@ import button from '#app/components/ui/button.module.css'
 import { Form } from '#app/components/ui/form.tsx'
 import { shortMomentText } from '#app/components/ui/moment-text.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'
-import { mailWatchPath } from '#shared/saved/mail-watch/limits.ts'
 import type { UnsubscribeState } from '#shared/saved/mail-watch/schema.ts'
 import styles from './mail-watch.module.css'
 
@@ -28,7 +27,7 @@ const BUTTONS: Readonly<Record<UnsubscribeState['state'], string | null>> = {
   not_sent: 'Try again with new addresses',
 }
 
-export function UnsubscribeTest({ view, test }: { view: string; test: UnsubscribeState }) {
+export function UnsubscribeTest({ path, test }: { path: string; test: UnsubscribeState }) {
   const { state, verdict, probes } = test
   const label = BUTTONS[state]
   return (
@@ -45,7 +44,7 @@ export function UnsubscribeTest({ view, test }: { view: string; test: Unsubscrib
         </ul>
       )}
       {label !== null && (
-        <Form method="post" action={mailWatchPath(view)}>
+        <Form method="post" action={path}>
           <input type="hidden" name="do" value="test" />
           <button type="submit" className={button.button} data-look="quiet">
             {label}

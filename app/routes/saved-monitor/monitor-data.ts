@@ -1,51 +1,42 @@
 // What a monitor's page requests from the API, and what its forms do.
-import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
-import { actOnOwn } from '#app/saved/own-forms.ts'
-import { actOnTargets, type PageNotice } from '#app/saved/alerts-data.ts'
-import { NOT_ASKED, refusalOf, textIn } from '#app/saved/page-notice.ts'
+import { outcomeOf } from '#app/api/outcome.ts'
+import { actOnAlerts, type AlertNotice } from '#app/saved/alerts-data.ts'
+import { ownAt, refusalOf, stateOf, textIn, type Notice, type SavedKind } from '#app/saved/saved-data.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { monitoredPath } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
 import type { Mark } from '#shared/dmarc-reports/sums.ts'
 import type { ReceiverMark } from '#shared/dmarc-reports/dmarc-monitor/weight.ts'
 
-interface MonitoredPage {
-  view: string
-  outcome: Outcome<MonitorState>
+const at = (api: ApiClient) => api.user['dmarc-monitor'][':view']
+
+export const monitorKind: SavedKind<MonitorState, AlertNotice> = {
+  read: (api, view) => stateOf(at(api).$get({ param: { view }, query: {} })),
+  own: (api, view) => ownAt(at(api), { view }),
+  act: (form, api, view) =>
+    actOnAlerts(form, at(api).targets, { view }) ?? actOnMarks(form, at(api), { view }),
+  pathOf: monitoredPath,
+  ended: {
+    title: 'The monitor is deleted',
+    text: 'We have kept nothing: no report, no sum, not who was notified. Mail to its address is refused from now on.',
+  },
 }
 
-// A route that may also answer with a feed or a file has no type of its own.
-export async function loadMonitored(api: ApiClient, view: string): Promise<MonitoredPage> {
-  const call = api.user['dmarc-monitor'][':view'].$get({ param: { view }, query: {} })
-  return { view, outcome: (await outcomeOf(call)) as Outcome<MonitorState> }
-}
-
-export async function actOnMonitored(api: ApiClient, view: string, form: FormData): Promise<PageNotice> {
-  const routes = api.user['dmarc-monitor'][':view']
-  const told = actOnTargets(form, {
-    add: (json) => routes.targets.$post({ param: { view }, json }),
-    drop: (target) => routes.targets[':target'].$delete({ param: { view, target } }),
-    test: (target) => routes.targets[':target'].test.$post({ param: { view, target } }),
-  })
-  const own = actOnOwn(form, {
-    end: () => routes.$delete({ param: { view } }),
-    renew: () => routes.key.$post({ param: { view } }),
-    pageOf: monitoredPath,
-    ended: ENDED,
-  })
-  if (told ?? own) return told ?? own ?? NOT_ASKED
+/** What its owner says of a sender or a receiver, and a sample that is sent through it. */
+function actOnMarks(
+  form: FormData,
+  { senders, receivers, sample }: ReturnType<typeof at>,
+  param: { view: string },
+): Promise<Notice> | null {
   switch (textIn(form, 'do')) {
     case 'mark':
-      return mark(routes.senders.$post({ param: { view }, json: markIn(form) }), markIn(form))
+      return mark(senders.$post({ param, json: markIn(form) }), markIn(form))
     case 'receiver':
-      return markReceiver(
-        routes.receivers.$post({ param: { view }, json: receiverIn(form) }),
-        receiverIn(form),
-      )
+      return markReceiver(receivers.$post({ param, json: receiverIn(form) }), receiverIn(form))
     case 'sample':
-      return sendSample(routes.sample.$post({ param: { view } }))
+      return sendSample(sample.$post({ param }))
     default:
-      return NOT_ASKED
+      return null
   }
 }
 
@@ -68,7 +59,7 @@ type Call = Promise<{ status: number; ok: boolean; json: () => Promise<unknown> 
 async function mark(
   call: Call,
   { name, mark: wanted }: { name: string; mark: Mark | null },
-): Promise<PageNotice> {
+): Promise<Notice> {
   const outcome = await outcomeOf(call)
   if (!outcome.ok) return refusalOf(outcome)
   const title =
@@ -89,7 +80,7 @@ const RECEIVER_WORDS: Record<ReceiverMark, string> = {
 async function markReceiver(
   call: Call,
   { org, mark: wanted }: { org: string; mark: ReceiverMark | null },
-): Promise<PageNotice> {
+): Promise<Notice> {
   const outcome = await outcomeOf(call)
   if (!outcome.ok) return refusalOf(outcome)
   const title =
@@ -97,18 +88,14 @@ async function markReceiver(
   return { status: 200, tone: 'ok', title, text: 'The verdict and the totals below follow from it.' }
 }
 
-async function sendSample(call: Call): Promise<PageNotice> {
+async function sendSample(call: Call): Promise<Notice> {
   const outcome = await outcomeOf(call)
   return outcome.ok ? SAMPLE_SENT : refusalOf(outcome)
 }
 
-const SAMPLE_SENT: PageNotice = {
+const SAMPLE_SENT: Notice = {
   status: 200,
   tone: 'info',
   title: 'A sample report is on its way.',
   text: 'It is stored, queued, proved and read like any other, within seconds. It counts for nothing.',
-}
-const ENDED = {
-  title: 'The monitor is deleted',
-  text: 'We have kept nothing: no report, no sum, not who was notified. Mail to its address is refused from now on.',
 }

@@ -1,5 +1,8 @@
-// What the owner of a monitor can do beside its figures: send a sample through it, and pass on what it shows.
-import type { PageNotice } from '#app/saved/alerts-data.ts'
+// What the owner of a monitor can do: say whose a sender is, send a sample through it, pass on what it shows, and what to do
+// before it is deleted.
+import { MarkButtons } from '#app/routes/reports/mark-buttons.tsx'
+import type { Shown } from '#app/saved/saved-page.tsx'
+import { ChangeSlip } from '#app/components/tool/change-slip.tsx'
 import { Form } from '#app/components/ui/form.tsx'
 import button from '#app/components/ui/button.module.css'
 import { shortMomentText } from '#app/components/ui/moment-text.ts'
@@ -8,13 +11,25 @@ import { monitorApiPath } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
 import { plural } from '#shared/kit/sentence.ts'
 
-export interface Owner {
-  /** Of the page, whose action takes the forms. */
-  path: string
-  /** The key. */
-  view: string
-  notice: PageNotice | undefined
+/** Missing for a sample, which no one can change. */
+export type Owner = Pick<Shown<MonitorState>, 'path' | 'view'>
+
+interface MarksProps {
+  /** What the form does. */
+  of: 'mark' | 'receiver'
+  name: string
+  mark: string | undefined
+  marks: readonly { mark: string; word: string }[]
+  owner: Owner
 }
+
+export const Marks = ({ of, name, mark, marks, owner }: MarksProps) => (
+  <Form method="post" action={owner.path} className="row gap-2 off-paper">
+    <input type="hidden" name="do" value={of} />
+    <input type="hidden" name="name" value={name} />
+    <MarkButtons name={name} mark={mark} marks={marks} />
+  </Form>
+)
 
 const fileOf = ({ view }: Owner, format: 'csv' | 'json'): string =>
   `${API_BASE_PATH}${monitorApiPath(view)}?format=${format}`
@@ -53,3 +68,11 @@ export function SampleButton({ owner, reports }: { owner: Owner; reports: Monito
     </div>
   )
 }
+
+export const Removal = ({ state: { removal, domain }, path }: Pick<Shown<MonitorState>, 'state' | 'path'>) =>
+  removal && (
+    <>
+      <p>First publish the record without the address, so that no receiver sends reports in vain.</p>
+      <ChangeSlip change={removal} findings={[]} domain={domain} address={path} onCheckAgain={() => {}} />
+    </>
+  )

@@ -1,6 +1,5 @@
-// What else the reports say: the policy that receivers saw, who reported and who is silent, encryption, what was told, and the
-// messages as they came.
-import { WatchedEvent } from '#app/saved/event.tsx'
+// What else the reports say: the policy that receivers saw, who reported and who is silent, encryption, and the messages as
+// they came.
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { shortMomentText } from '#app/components/ui/moment-text.ts'
 import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
@@ -12,18 +11,16 @@ import { API_BASE_PATH } from '#shared/site.ts'
 import { monitorApiPath } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
 import { numberText, plural } from '#shared/kit/sentence.ts'
-import { Marks } from './monitor-marks.tsx'
-import type { Owner } from './monitor-owner.tsx'
-import styles from './monitor.module.css'
+import { Marks, type Owner } from './monitor-owner.tsx'
 
 interface PartsProps {
   state: MonitorState
   owner: Owner | undefined
 }
 
-export function MonitoredParts({ state, owner }: PartsProps) {
-  const { policies, reporters, unverified, tls, reports, events } = state
-  if (policies.length + reporters.length + reports.length + events.length === 0 && !tls) return null
+export function MonitorParts({ state, owner }: PartsProps) {
+  const { policies, reporters, unverified, tls, reports } = state
+  if (policies.length + reporters.length + reports.length === 0 && !tls) return null
   return (
     <Part id="more" title="What else the reports say">
       <div className={reader.folds}>
@@ -35,7 +32,6 @@ export function MonitoredParts({ state, owner }: PartsProps) {
             tls={{ successes: tls.sessions - tls.failures, failures: tls.failures, hosts: tls.hosts }}
           />
         )}
-        <Events domain={state.domain} events={events} />
         <Originals reports={reports} owner={owner} />
       </div>
     </Part>
@@ -148,17 +144,6 @@ const Unverified = ({ reporters, count }: { reporters: readonly Reporter[]; coun
           },
         }))}
       />
-    </FoldedPart>
-  )
-
-const Events = ({ domain, events }: Pick<MonitorState, 'domain' | 'events'>) =>
-  events.length > 0 && (
-    <FoldedPart title="Alerts so far" sum={plural(events.length, 'alert', 'alerts')}>
-      <ol className={styles.events}>
-        {events.map((event) => (
-          <WatchedEvent key={event.id} event={event} subject={domain} />
-        ))}
-      </ol>
     </FoldedPart>
   )
 

@@ -8,8 +8,7 @@ import { dayInWords } from '#shared/kit/calendar.ts'
 import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
 import { numberText, plural } from '#shared/kit/sentence.ts'
-import { Marks } from './monitor-marks.tsx'
-import type { Owner } from './monitor-owner.tsx'
+import { Marks, type Owner } from './monitor-owner.tsx'
 import styles from './monitor.module.css'
 
 type Sender = MonitorState['senders'][number]
@@ -40,7 +39,7 @@ interface SendersProps {
   owner: Owner | undefined
 }
 
-export function MonitoredSenders({ state, owner }: SendersProps) {
+export function MonitorSenders({ state, owner }: SendersProps) {
   return (
     <>
       {GROUPS.map(({ group, title, about }) => {

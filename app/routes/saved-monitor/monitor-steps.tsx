@@ -14,7 +14,7 @@ interface Step {
   isNow?: boolean
 }
 
-export function MonitoredSteps({ state }: { state: MonitorState }) {
+export function MonitorSteps({ state }: { state: MonitorState }) {
   return (
     <div className="stack gap-3">
       <ol className={`${styles.steps} wrap`} aria-label="How far it is">

@@ -1,16 +1,42 @@
-// Messages by day, with a mark on each day on which the published record changed: cause and effect on one axis.
+// Messages by day, with a mark on each day on which the published record changed: cause and effect on one axis. Then its alerts.
 import { barsOf, numberOf } from '#app/routes/reports/bars.ts'
 import { DayChart, DayTable } from '#app/routes/reports/charts.tsx'
+import { Part } from '#app/routes/reports/part.tsx'
+import { later } from '#app/later.tsx'
+import { History } from '#app/saved/history.tsx'
 import { RecordDiff } from '#app/components/report/record-diff.tsx'
 import { dayInWords } from '#shared/kit/calendar.ts'
 import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
-import { listNames } from '#shared/kit/sentence.ts'
+import { listNames, numberText } from '#shared/kit/sentence.ts'
 import { dayText } from '#shared/dmarc-reports/days.ts'
 import styles from './monitor.module.css'
 
 const SHOWN = 5
 
-export function MonitoredTime({ state: { domain, days } }: { state: MonitorState }) {
+/** Only where alerts were sent. */
+const LaterHistory = later(async () => (await import('#app/saved/history.tsx')).History, History)
+
+export const MonitorTime = ({ state }: { state: MonitorState }) => (
+  <>
+    {state.days.length > 0 && (
+      <Part id="time" title="Day by day">
+        <DayByDay state={state} />
+      </Part>
+    )}
+    {state.events.length > 0 && (
+      <LaterHistory
+        subject={state.domain}
+        from={state.since}
+        now={Date.parse(state.window.last)}
+        events={state.events}
+        done="alerts"
+        outcome={numberText(state.events.length)}
+      />
+    )}
+  </>
+)
+
+function DayByDay({ state: { domain, days } }: { state: MonitorState }) {
   const bars = barsOf({ days, gaps: gapsIn(days) })
   const changed = days.flatMap(({ day, policyChange }) => (policyChange ? [{ day, ...policyChange }] : []))
   return (

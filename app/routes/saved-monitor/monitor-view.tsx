@@ -1,11 +1,8 @@
 // What a monitor shows, in the order in which it matters: the verdict and what to publish, who sends, when, and the rest.
-import type { ReactNode } from 'react'
 import { ChangeList } from '#app/components/tool/change-list.tsx'
 import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
 import { AsideFacts, AsidePart } from '#app/components/tool/result-aside.tsx'
 import { LetterheadForm, LetterheadLine } from '#app/components/report/letterhead.tsx'
-import { Timeline as Line } from '#app/saved/timeline.tsx'
-import { later } from '#app/later.tsx'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { FateBar } from '#app/routes/reports/charts.tsx'
 import { Part, LossFigure } from '#app/routes/reports/part.tsx'
@@ -14,24 +11,19 @@ import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
 import { numberText } from '#shared/kit/sentence.ts'
 import { Exports, SampleButton, type Owner } from './monitor-owner.tsx'
-import { MonitoredParts } from './monitor-parts.tsx'
-import { MonitoredSenders } from './monitor-senders.tsx'
-import { MonitoredSteps } from './monitor-steps.tsx'
-import { MonitoredTime } from './monitor-time.tsx'
+import { MonitorParts } from './monitor-parts.tsx'
+import { MonitorSenders } from './monitor-senders.tsx'
+import { MonitorSteps } from './monitor-steps.tsx'
+import { MonitorTime } from './monitor-time.tsx'
 import reader from '#app/routes/reports/reports.module.css'
 
-/** Only where something was told. */
-const Timeline = later(async () => (await import('#app/saved/timeline.tsx')).Timeline, Line)
-
-interface MonitoredViewProps {
+interface MonitorProps {
   state: MonitorState
-  /** Missing for a sample, which nobody can change. */
   owner?: Owner | undefined
-  /** The end of the page. */
-  children?: ReactNode
 }
 
-export function MonitoredView({ state, owner, children }: MonitoredViewProps) {
+/** What waits for its owner: records to publish, and senders to claim. */
+export function Monitor({ state, owner }: MonitorProps) {
   const { verdict, changes, findings, totals, window, senders } = state
   return (
     <div className="stack gap-7">
@@ -43,7 +35,7 @@ export function MonitoredView({ state, owner, children }: MonitoredViewProps) {
           verdict={verdict.sentence}
           stamp={{ word: verdict.stamp, date: dayInWords(window.last) }}
         >
-          <MonitoredSteps state={state} />
+          <MonitorSteps state={state} />
           {changes.length > 0 && (
             <ChangeList
               changes={changes}
@@ -63,36 +55,30 @@ export function MonitoredView({ state, owner, children }: MonitoredViewProps) {
       </div>
       {senders.length > 0 && (
         <Part id="senders" title="Who sends as you">
-          <MonitoredSenders state={state} owner={owner} />
+          <MonitorSenders state={state} owner={owner} />
         </Part>
       )}
-      {state.days.length + state.events.length > 0 && (
-        <Part id="time" title="Day by day">
-          {state.days.length > 0 && <MonitoredTime state={state} />}
-          <ToldTime state={state} />
-        </Part>
-      )}
-      <MonitoredParts state={state} owner={owner} />
-      <LetterheadForm subject={state.domain} />
-      {children}
     </div>
   )
 }
 
-function ToldTime({ state: { since, window, events } }: Pick<MonitoredViewProps, 'state'>) {
-  if (events.length === 0) return null
-  return (
-    <Timeline
-      from={since}
-      now={Date.parse(window.last)}
-      events={events}
-      done="alerts"
-      outcome={numberText(events.length)}
-    />
-  )
-}
+export const MonitorRest = ({ state, owner }: MonitorProps) => (
+  <>
+    <MonitorParts state={state} owner={owner} />
+    <LetterheadForm subject={state.domain} />
+  </>
+)
 
-function Figures({ state, owner }: MonitoredViewProps) {
+/** All of a monitor that no one owns. */
+export const SampleMonitor = ({ state }: { state: MonitorState }) => (
+  <div className="stack gap-7">
+    <Monitor state={state} />
+    <MonitorTime state={state} />
+    <MonitorRest state={state} />
+  </div>
+)
+
+function Figures({ state, owner }: MonitorProps) {
   return (
     <aside className={reader.aside} aria-label="Figures and files">
       {state.lostShare !== null && state.readiness && (
@@ -114,7 +100,7 @@ function Figures({ state, owner }: MonitoredViewProps) {
 }
 
 /** What the verdict does not rest on. */
-function Asides({ state: { unknown, unweighed, refused } }: Pick<MonitoredViewProps, 'state'>) {
+function Asides({ state: { unknown, unweighed, refused } }: Pick<MonitorProps, 'state'>) {
   const sentences = [...unknown, unweighed?.text, refused?.text].filter((one) => one !== undefined)
   if (sentences.length === 0) return null
   return (

@@ -1,47 +1,47 @@
 // /dmarc-monitor/<view>: what the reports on a domain show over time. The key in the URL is a secret.
-import { apiFor } from '#app/api/browser-api.ts'
-import { keptAction, keptLoader } from '#app/saved/saved-loader.ts'
-import { NotKept } from '#app/saved/not-there.tsx'
-import type { PageHandle } from '#app/page-handle.ts'
-import { pageMeta } from '#app/page-meta.ts'
-import type {
-  ClientActionFunctionArgs as Sending,
-  ClientLoaderFunctionArgs as Opening,
-} from '@remix-run/react'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { ALERTS, targetMs } from '#app/saved/alerts.tsx'
+import { savedAction, savedActionInBrowser, savedInBrowser, savedLoader } from '#app/saved/saved-data.ts'
+import { savedPage } from '#app/saved/saved-page.tsx'
+import { toUnicode } from '#shared/dns/domain-name.ts'
+import { dayInWords } from '#shared/kit/calendar.ts'
 import { dmarcMonitor } from '#shared/tools/dmarc-monitor.ts'
-import { actOnMonitored, loadMonitored } from './monitor-data.ts'
-import { MonitoredPage } from './monitor-page.tsx'
+import { monitorKind } from './monitor-data.ts'
+import { Removal } from './monitor-owner.tsx'
+import { MonitorTime } from './monitor-time.tsx'
+import { Monitor, MonitorRest } from './monitor-view.tsx'
 
-export const handle: PageHandle = {
-  checksHuman: true,
-  breadcrumbs: { trail: [{ label: dmarcMonitor.label, to: dmarcMonitor.path }, { label: 'A monitor' }] },
-}
+export const loader = savedLoader(monitorKind)
+export const clientLoader = savedInBrowser(monitorKind)
+export const action = savedAction(monitorKind)
+export const clientAction = savedActionInBrowser(monitorKind)
 
-export const meta = () =>
-  pageMeta({ title: 'A DMARC monitor', description: 'Who sends as a domain, over time.', noindex: true })
+const READING_MS = 2_000
+const WAITING_MS = 30_000
 
-export const loader = keptLoader(loadMonitored)
-export const clientLoader = ({ request, params }: Opening) =>
-  loadMonitored(apiFor(request), params.view ?? '')
-
-export const action = keptAction(actOnMonitored)
-export const clientAction = async ({ request, params }: Sending) =>
-  actOnMonitored(apiFor(request), params.view ?? '', await request.formData())
-
-const TITLES = { none: 'Nothing is monitored here', unreachable: 'This monitor could not be loaded' }
-
-export default function MonitoredRoute() {
-  const { view, outcome } = useLoaderData<typeof loader>()
-  const notice = useActionData<typeof action>()
-  if (outcome.ok && !notice?.isEnded)
-    return <MonitoredPage view={view} state={outcome.data} notice={notice} />
-  return (
-    <NotKept
-      outcome={outcome}
-      notice={notice}
-      titles={TITLES}
-      way={{ to: dmarcMonitor.path, label: 'Monitor a domain' }}
-    />
-  )
-}
+const page = savedPage(monitorKind, {
+  tool: dmarcMonitor,
+  words: {
+    name: 'A DMARC monitor',
+    description: 'Who sends as a domain, over time.',
+    none: 'Nothing is monitored here',
+    unreachable: 'This monitor could not be loaded',
+    way: { to: dmarcMonitor.path, label: 'Monitor a domain' },
+    what: 'this monitor',
+    can: 'read and delete it',
+    stops: 'alerts',
+    title: ({ domain }) => `DMARC reports on ${toUnicode(domain)}`,
+    until: ({ expires }) =>
+      `The monitor lives as long as the DMARC record has its address; today it would be kept until ${dayInWords(expires.slice(0, 10))}.`,
+  },
+  everyMs: ({ state, reports, targets }) =>
+    reports.some((report) => report.state === 'waiting')
+      ? READING_MS
+      : (targetMs(targets) ?? (state === 'live' ? null : WAITING_MS)),
+  alerts: ALERTS,
+  Content: ({ state, path, view }) => <Monitor state={state} owner={{ path, view }} />,
+  Timeline: MonitorTime,
+  Rest: ({ state, path, view }) => <MonitorRest state={state} owner={{ path, view }} />,
+  BeforeEnd: Removal,
+})
+export const { handle, meta } = page
+export default page.Page

@@ -1,48 +1,34 @@
 // What a saved plan’s page requests from the API, and what its forms do.
-import { errorAt, outcomeOf, type Outcome } from '#app/api/outcome.ts'
-import { actOnOwn } from '#app/saved/own-forms.ts'
-import { NOT_SAVED, textIn, type Notice } from '#app/saved/page-notice.ts'
+import { errorAt, outcomeOf } from '#app/api/outcome.ts'
+import { NOT_SAVED, ownAt, stateOf, textIn, type Notice, type SavedKind } from '#app/saved/saved-data.ts'
 import type { CheckedReport } from '#app/components/tool/check-result.tsx'
 import type { ApiClient } from '#shared/api/client.ts'
-import { dayOfTime, isoDay } from '#shared/kit/calendar.ts'
 import { COUNT_NAMES, readCounts, type CountTexts } from '#shared/plans/warmup-plan/once.ts'
 import { warmupPath } from '#shared/plans/warmup-plan/paths.ts'
 import type { StandingWarmup } from '#shared/plans/warmup-plan/saved.ts'
 
-export interface SavedPage {
-  view: string
-  outcome: Outcome<StandingWarmup & CheckedReport>
-  /** "2026-12-01" */
-  today: string
-}
-
-// A route that may also answer with a calendar has no type of its own.
-export async function loadSaved(api: ApiClient, view: string): Promise<SavedPage> {
-  const call = api.user.warmup[':view'].$get({ param: { view } })
-  return {
-    view,
-    outcome: (await outcomeOf(call)) as SavedPage['outcome'],
-    today: isoDay(dayOfTime(Date.now())),
-  }
-}
+export type SavedPlan = StandingWarmup & CheckedReport
 
 export interface WarmupNotice extends Notice {
   /** What was typed into the check-in, and what is wrong with it. */
   typed?: { date: string; texts: CountTexts; error?: { field: string; message: string } }
 }
 
-export async function actOnSaved(api: ApiClient, view: string, form: FormData): Promise<WarmupNotice> {
-  const plan = api.user.warmup[':view']
-  const own = actOnOwn(form, {
-    end: () => plan.$delete({ param: { view } }),
-    renew: () => plan.key.$post({ param: { view } }),
-    pageOf: warmupPath,
-    ended: DELETED,
-  })
-  if (own) return own
-  if (textIn(form, 'do') === 'resume') return resume(api, view, textIn(form, 'date'))
-  const texts = Object.fromEntries(COUNT_NAMES.map((name) => [name, textIn(form, name)])) as CountTexts
-  return checkIn(api, view, { date: textIn(form, 'date'), texts })
+export const planKind: SavedKind<SavedPlan, WarmupNotice> = {
+  read: (api, view) => stateOf(api.user.warmup[':view'].$get({ param: { view } })),
+  own: (api, view) => ownAt(api.user.warmup[':view'], { view }),
+  act: (form, api, view) => {
+    const date = textIn(form, 'date')
+    if (textIn(form, 'do') === 'resume') return resume(api, view, date)
+    if (textIn(form, 'do') !== 'check-in') return null
+    const texts = Object.fromEntries(COUNT_NAMES.map((name) => [name, textIn(form, name)])) as CountTexts
+    return checkIn(api, view, { date, texts })
+  },
+  pathOf: warmupPath,
+  ended: {
+    title: 'The plan is deleted',
+    text: 'We have kept nothing: not the domain, not what you entered. Its calendar is gone, too.',
+  },
 }
 
 async function checkIn(
@@ -75,8 +61,4 @@ const RESUMED: Notice = {
   status: 200,
   tone: 'ok',
   title: 'The plan goes on, with half of what was sent before it stopped.',
-}
-const DELETED = {
-  title: 'The plan is deleted',
-  text: 'We have kept nothing: not the domain, not what you entered. Its calendar is gone, too.',
 }

@@ -1,7 +1,5 @@
-// A saved plan: the next number, a field for what came of a day, what is still ahead, what was entered, and how to read or end it.
-import { SavedEnd } from '#app/saved/saved-end.tsx'
-import { ShownNotice } from '#app/saved/shown-notice.tsx'
-import { KeptPage } from '#app/saved/page-frame.tsx'
+// A saved plan: the next number, a field for what came of a day, what is still ahead, what was entered, and its calendar.
+import type { Shown } from '#app/saved/saved-page.tsx'
 import { CheckInAnswer, CheckInForm, NO_COUNTS } from '#app/components/warmup/check-in.tsx'
 import { PlanChart } from '#app/components/warmup/plan-chart.tsx'
 import { NextNumber, PlanDays, PlanWeeks } from '#app/components/warmup/plan-days.tsx'
@@ -11,78 +9,62 @@ import { PrintButton } from '#app/components/ui/print-button.tsx'
 import parts from '#app/components/warmup/warmup.module.css'
 import { letterheadOf } from '#app/components/report/letterhead.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
-import { Banner } from '#app/components/ui/banner.tsx'
 import button from '#app/components/ui/button.module.css'
 import { CopyButton, wholeAddress } from '#app/components/ui/copy-button.tsx'
 import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { Form } from '#app/components/ui/form.tsx'
-import { dayOfMoment, momentText } from '#app/components/ui/moment-text.ts'
+import { momentText } from '#app/components/ui/moment-text.ts'
 import { API_BASE_PATH } from '#shared/site.ts'
-import { dayInWords, dayText } from '#shared/kit/calendar.ts'
+import { dayInWords, dayOfTime, dayText, isoDay } from '#shared/kit/calendar.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { numberText } from '#shared/kit/sentence.ts'
 import { warmupPlan } from '#shared/tools/warmup-plan.ts'
-import { warmupApi, warmupFeed, warmupPath } from '#shared/plans/warmup-plan/paths.ts'
-import type { StandingWarmup } from '#shared/plans/warmup-plan/saved.ts'
-import type { CheckedReport } from '#app/components/tool/check-result.tsx'
-import type { WarmupNotice, SavedPage } from './plan-data.ts'
-import styles from './plan.module.css'
+import { warmupApi, warmupFeed } from '#shared/plans/warmup-plan/paths.ts'
+import type { SavedPlan, WarmupNotice } from './plan-data.ts'
 
-interface SavedPlanProps {
-  page: SavedPage
-  plan: StandingWarmup & CheckedReport
-  notice: WarmupNotice | undefined
-}
+type ShownPlan = Shown<SavedPlan, WarmupNotice>
 
-export function SavedPlan({ page, plan, notice }: SavedPlanProps) {
-  const { view, today } = page
+const dayOf = (now: number) => isoDay(dayOfTime(now))
+
+export function Plan(shown: ShownPlan) {
+  const { state: plan, view, path, now } = shown
   const { domain, days, checkedAt } = plan
+  const today = dayOf(now)
   const ahead = days.filter(({ date }) => date >= today)
   const charted = { ...plan, days: ahead }
   return (
-    <KeptPage title={`Warmup of ${toUnicode(domain)}`}>
-      {notice && (
-        <ShownNotice notice={notice}>
-          <Banner tone={notice.tone} title={notice.title}>
-            {notice.text && <p>{notice.text}</p>}
-          </Banner>
-        </ShownNotice>
+    <CheckResult
+      report={plan}
+      date={dayText(new Date(checkedAt))}
+      domain={domain}
+      facts={planFacts(plan)}
+      tool={warmupPlan}
+      letterhead={letterheadOf(domain)}
+      question={{ domain }}
+      kept={{ address: path, json: warmupApi(view) }}
+      answer={<NextNumber days={ahead} today={today} />}
+      second={<Calendar plan={plan} />}
+    >
+      {plan.last?.decision === 'stop' && <Resuming {...shown} />}
+      <Entering {...shown} />
+      {ahead.length > 1 && (
+        <section className={`${parts.part} block-on-paper`}>
+          <h3>What is ahead</h3>
+          <PlanChart plan={charted} />
+          <PlanWeeks days={ahead} />
+          <PlanDays days={ahead} />
+          <div className="off-paper row gap-2-3">
+            <PrintButton label="Print a sheet for a client" />
+          </div>
+        </section>
       )}
-      <CheckResult
-        report={plan}
-        date={dayText(new Date(checkedAt))}
-        domain={domain}
-        facts={planFacts(plan)}
-        tool={warmupPlan}
-        letterhead={letterheadOf(domain)}
-        question={{ domain }}
-        kept={{ address: warmupPath(view), json: warmupApi(view) }}
-        answer={<NextNumber days={ahead} today={today} />}
-        second={<Keeping view={view} plan={plan} />}
-      >
-        {plan.last?.decision === 'stop' && <Resuming page={page} plan={plan} />}
-        <Entering page={page} plan={plan} notice={notice} />
-        {ahead.length > 1 && (
-          <section className={`${parts.part} block-on-paper`}>
-            <h3>What is ahead</h3>
-            <PlanChart plan={charted} />
-            <PlanWeeks days={ahead} />
-            <PlanDays days={ahead} />
-            <div className="off-paper row gap-2-3">
-              <PrintButton label="Print a sheet for a client" />
-            </div>
-          </section>
-        )}
-        {plan.checkIns.length > 0 && <History checkIns={plan.checkIns} stops={plan.stops} />}
-        <PlanRules plan={plan} />
-      </CheckResult>
-    </KeptPage>
+      <PlanRules plan={plan} />
+    </CheckResult>
   )
 }
 
-function Entering({ page, plan, notice }: SavedPlanProps) {
-  const { view, today } = page
+function Entering({ state: plan, path, now, notice }: ShownPlan) {
   const { last, restarted } = plan
   const typed = notice?.typed
   return (
@@ -91,7 +73,7 @@ function Entering({ page, plan, notice }: SavedPlanProps) {
       <CheckInForm
         key={`${typed?.date ?? ''} ${plan.checkIns.length}`}
         method="post"
-        action={warmupPath(view)}
+        action={path}
         hidden={{ do: 'check-in' }}
         texts={typed?.texts ?? NO_COUNTS}
         error={typed?.error}
@@ -101,7 +83,7 @@ function Entering({ page, plan, notice }: SavedPlanProps) {
           label="Day"
           name="date"
           type="date"
-          defaultValue={typed?.date ?? today}
+          defaultValue={typed?.date ?? dayOf(now)}
           error={typed?.error?.field === 'date' ? typed.error.message : undefined}
         />
       </CheckInForm>
@@ -115,7 +97,8 @@ function Entering({ page, plan, notice }: SavedPlanProps) {
 }
 
 /** Only the sender can know that the cause of a stop is gone. */
-const Resuming = ({ page: { view, today }, plan }: Omit<SavedPlanProps, 'notice'>) => {
+const Resuming = ({ state: plan, path, now }: ShownPlan) => {
+  const today = dayOf(now)
   const stopped = plan.stops.at(-1)?.date ?? today
   return (
     <section className={`${parts.part} block-on-paper`}>
@@ -124,7 +107,7 @@ const Resuming = ({ page: { view, today }, plan }: Omit<SavedPlanProps, 'notice'
         The plan stopped on {dayInWords(stopped)}, and no time that passes ends that. Once the cause is gone,
         it goes on with half of what was sent before the stop, and counts results from there.
       </p>
-      <Form method="post" action={warmupPath(view)}>
+      <Form method="post" action={path}>
         <input type="hidden" name="do" value="resume" />
         <input type="hidden" name="date" value={stopped > today ? stopped : today} />
         <button type="submit" className={button.button} data-size="small">
@@ -143,37 +126,35 @@ const HISTORY_COLUMNS: readonly Column[] = [
   { key: 'deferred', label: 'Deferred', align: 'end' },
 ]
 
-const History = ({ checkIns, stops }: Pick<StandingWarmup, 'checkIns' | 'stops'>) => (
-  <section className={`${parts.part} block-on-paper`}>
-    <h3>What you entered</h3>
-    {stops.map(({ date, reason, resumed }) => (
-      <p key={date}>
-        Stopped on {dayInWords(date)}: {reason}{' '}
-        {resumed !== null && `On ${dayInWords(resumed)}, you said that the cause is gone.`}
-      </p>
-    ))}
-    <DataTable
-      caption={<span className="visually-hidden">What came of each day, the latest first</span>}
-      columns={HISTORY_COLUMNS}
-      rows={[...checkIns].reverse().map(({ date, ...counts }) => ({
-        key: date,
-        cells: {
-          date: dayInWords(date),
-          ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, numberText(count)])),
-        },
-      }))}
-    />
-  </section>
-)
+export const PlanTime = ({ state: { checkIns, stops } }: Pick<ShownPlan, 'state'>) =>
+  checkIns.length > 0 && (
+    <section className={`${parts.part} block-on-paper`}>
+      <h2 className="size-h3">What you entered</h2>
+      {stops.map(({ date, reason, resumed }) => (
+        <p key={date}>
+          Stopped on {dayInWords(date)}: {reason}{' '}
+          {resumed !== null && `On ${dayInWords(resumed)}, you said that the cause is gone.`}
+        </p>
+      ))}
+      <DataTable
+        caption={<span className="visually-hidden">What came of each day, the latest first</span>}
+        columns={HISTORY_COLUMNS}
+        rows={[...checkIns].reverse().map(({ date, ...counts }) => ({
+          key: date,
+          cells: {
+            date: dayInWords(date),
+            ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, numberText(count)])),
+          },
+        }))}
+      />
+    </section>
+  )
 
-function Keeping({
-  view,
-  plan: { feed, checkedAt, expires, domain },
-}: Pick<SavedPlanProps, 'plan'> & { view: string }) {
+function Calendar({ plan: { feed, checkedAt, domain } }: { plan: SavedPlan }) {
   const calendar = API_BASE_PATH + warmupFeed(feed)
   return (
-    <div className={`${styles.keeping} stack gap-3`}>
-      <h2>Calendar and care</h2>
+    <div className="stack gap-3">
+      <h2 className="size-h3">Calendar</h2>
       <p className="off-paper row gap-2-3">
         <a href={calendar} rel="nofollow">
           Calendar feed
@@ -192,14 +173,6 @@ function Keeping({
         </a>{' '}
         to be told right away.
       </p>
-      <SavedEnd
-        action={warmupPath(view)}
-        can="read, change and delete the plan"
-        what="this plan"
-        has="calendar"
-      >
-        Kept until {dayOfMoment(expires)}; each visit extends it.
-      </SavedEnd>
     </div>
   )
 }

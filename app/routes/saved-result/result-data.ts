@@ -1,54 +1,57 @@
-// What the page of a saved result requests from the API, and what it says if there is none.
-import { outcomeOf } from '#app/api/outcome.ts'
-import { actOnOwn } from '#app/saved/own-forms.ts'
-import { NOT_ASKED, type Notice } from '#app/saved/page-notice.ts'
+// What the page of a saved result requests from the API, and how a result is saved.
+import { redirect } from '@remix-run/react'
+import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
+import { ownAt, stateOf, textIn, type Notice, type SavedKind } from '#app/saved/saved-data.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { KEEP_DAYS, snapshotPath } from '#shared/saved/result/paths.ts'
+import { snapshotPath, WITH_NOW } from '#shared/saved/result/paths.ts'
 import type { Snapshot, SnapshotNow } from '#shared/saved/result/schema.ts'
-import { isSavableTool, TOOLS } from '#shared/tools/catalogue.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
-export interface Kept {
-  /** The key in its URL. */
-  id: string
+export interface SavedResult {
   tool: Tool
   snapshot: Snapshot
   /** If it was requested. */
-  comparison?: SnapshotNow
+  comparison?: Outcome<SnapshotNow>
 }
 
-export async function loadResult(
-  api: ApiClient,
-  key: string,
-  withNow: boolean,
-): Promise<Notice | { status: number; kept: Kept }> {
-  if (key === '') return GONE
-  const outcome = await outcomeOf(api.user.snapshot[':key'].$get({ param: { key } }))
-  if (!outcome.ok)
-    return outcome.code === 'not_found'
-      ? GONE
-      : outcome.code === 'expired'
-        ? { ...REMOVED, text: outcome.message }
-        : NOT_REACHED
-  const snapshot = outcome.data as Snapshot
-  const tool = TOOLS.find(({ slug }) => slug === snapshot.tool)
-  if (!tool) return GONE
-  const kept: Kept = { id: key, tool, snapshot }
-  if (!withNow) return { status: 200, kept }
-  const now = await outcomeOf(api.user.snapshot[':key'].now.$get({ param: { key } }))
-  return now.ok ? { status: 200, kept: { ...kept, comparison: now.data } } : NOT_COMPARED
+/** All tools are too much for the browser, which never asks for them. */
+const catalogue = () => import('#shared/tools/catalogue.ts')
+
+export const resultKind: SavedKind<SavedResult> = {
+  async read(api, key, { searchParams }) {
+    const { $get, now } = api.user.snapshot[':key']
+    const outcome = await stateOf<Snapshot>($get({ param: { key } }))
+    if (!outcome.ok) return outcome
+    const snapshot = outcome.data
+    const { TOOLS } = await catalogue()
+    const tool = TOOLS.find(({ slug }) => slug === snapshot.tool)
+    if (!tool) return NO_TOOL
+    if (!searchParams.has(WITH_NOW)) return { ok: true, data: { tool, snapshot } }
+    return { ok: true, data: { tool, snapshot, comparison: await outcomeOf(now.$get({ param: { key } })) } }
+  },
+  own: (api, key) => ownAt(api.user.snapshot[':key'], { key }),
+  // The form of a result that is to be saved has no key yet.
+  act: (form, api, key) => (key === '' ? keepResult(api, form) : null),
+  pathOf: snapshotPath,
+  ended: {
+    title: 'The result is deleted',
+    text: 'We no longer have any part of it, and its link no longer works.',
+  },
 }
 
-export async function keepResult(api: ApiClient, form: FormData): Promise<Notice | { key: string }> {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const tool = text('tool')
+const NO_TOOL = {
+  ok: false,
+  code: 'not_found',
+  message: 'Its tool is no longer part of this site.',
+} as const
+
+async function keepResult(api: ApiClient, form: FormData): Promise<Notice> {
+  const tool = textIn(form, 'tool')
+  const { isSavableTool } = await catalogue()
   if (!isSavableTool(tool)) return { ...NOT_KEPT, status: 400 }
-  const query = Object.fromEntries(new URLSearchParams(text('question')))
+  const query = Object.fromEntries(new URLSearchParams(textIn(form, 'question')))
   const outcome = await outcomeOf(api.user.snapshot.$post({ json: { tool, query } }))
-  if (outcome.ok) return { key: outcome.data.key }
+  if (outcome.ok) throw redirect(snapshotPath(outcome.data.key), 303)
   if (outcome.code === 'rate_limited') return { ...TOO_MANY, text: outcome.message }
   if (outcome.code === 'invalid_domain' || outcome.code === 'invalid_request') {
     return { ...NOT_KEPT, status: 400, text: outcome.message }
@@ -56,45 +59,10 @@ export async function keepResult(api: ApiClient, form: FormData): Promise<Notice
   return outcome.code === 'unavailable' ? { ...NOT_KEPT, status: 503, text: outcome.message } : NOT_KEPT
 }
 
-export async function actOnResult(api: ApiClient, key: string, form: FormData): Promise<Notice> {
-  const { key: lock, $delete } = api.user.snapshot[':key']
-  const own = actOnOwn(form, {
-    end: () => $delete({ param: { key } }),
-    renew: () => lock.$post({ param: { key } }),
-    pageOf: snapshotPath,
-    ended: DELETED,
-  })
-  return (await own) ?? NOT_ASKED
-}
-
-const GONE: Notice = {
-  status: 404,
-  tone: 'info',
-  title: 'There is no saved result here',
-  text: `It was deleted, its ${KEEP_DAYS} days are up, or its URL was replaced. You can run the check again at any time.`,
-}
-
-const REMOVED: Omit<Notice, 'text'> = {
-  status: 410,
-  tone: 'info',
-  title: 'This saved result was removed',
-}
-
-const DELETED = {
-  title: 'The result is deleted',
-  text: 'We no longer have any part of it, and its link no longer works.',
-}
-
-const NOT_COMPARED: Notice = {
-  status: 502,
-  tone: 'unknown',
-  title: 'We couldn’t check it again now',
-  text: 'The saved result is still there. Go back, and try again in a minute.',
-}
-
 const NOT_KEPT: Notice = {
   status: 502,
   tone: 'bad',
+  isEnded: true,
   title: 'The result was not saved',
   text: 'The check could not be run again. Go back and try again in a minute.',
 }
@@ -102,12 +70,6 @@ const NOT_KEPT: Notice = {
 const TOO_MANY: Omit<Notice, 'text'> = {
   status: 429,
   tone: 'warn',
+  isEnded: true,
   title: 'The result was not saved yet',
-}
-
-const NOT_REACHED: Notice = {
-  status: 503,
-  tone: 'bad',
-  title: 'Our database is not responding right now',
-  text: 'Nothing is lost. Reload the page in half a minute.',
 }

@@ -1,53 +1,50 @@
-// A result as it was: its date, the usual result frame, and links to today's answer and to delete it.
+// A result as it was, in the usual frame, and how to see what has changed since.
+import type { Shown } from '#app/saved/saved-page.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
-import { dayText } from '#shared/kit/calendar.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/link.tsx'
-import { dayOfMoment, momentText } from '#app/components/ui/moment-text.ts'
-import { SavedEnd } from '#app/saved/saved-end.tsx'
+import { dayText } from '#shared/kit/calendar.ts'
 import { freshAddress } from '#shared/site.ts'
-import { toUnicode } from '#shared/dns/domain-name.ts'
-import { snapshotPath, WITH_NOW } from '#shared/saved/result/paths.ts'
-import type { Kept } from './result-data.ts'
+import { WITH_NOW } from '#shared/saved/result/paths.ts'
+import type { Snapshot } from '#shared/saved/result/schema.ts'
+import type { SavedResult } from './result-data.ts'
 import { ThenAndNow } from './then-and-now.tsx'
-import styles from './result.module.css'
 
-export function KeptResult({ id, tool, snapshot, comparison }: Kept) {
-  const { query, at, expires, report } = snapshot
-  const question = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
-  const subject = toUnicode(query.domain ?? query.ip ?? '')
-  const address = snapshotPath(id)
-  return (
-    <div className={`${styles.page} stack gap-4 page-wide`} data-kept>
-      <h1>
-        {tool.label}: {subject}, saved on {dayText(new Date(at))}
-      </h1>
-      <p className={styles.about}>This is how it was on {momentText(at)}.</p>
-      <div className="off-paper wrap gap-3">
-        {!comparison && (
-          <ButtonLink to={`${address}?${WITH_NOW}=yes`} size="small">
-            Compare with now
-          </ButtonLink>
-        )}
-        <ButtonLink
-          to={freshAddress(`${tool.path}?${new URLSearchParams(question).toString()}`)}
-          size="small"
-          look={comparison ? undefined : 'quiet'}
-        >
-          Check again today
+const questionOf = ({ query }: Snapshot) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
+
+export const Since = ({ state: { tool, snapshot, comparison }, path }: Shown<SavedResult>) => (
+  <>
+    <div className="off-paper wrap gap-3">
+      {!comparison?.ok && (
+        <ButtonLink to={`${path}?${WITH_NOW}=yes`} size="small">
+          Compare with now
         </ButtonLink>
-      </div>
-      {comparison && <ThenAndNow at={at} comparison={comparison} />}
-      <CheckResult
-        report={report}
-        date={dayText(new Date(at))}
-        domain={query.domain}
-        tool={tool}
-        question={question}
-        kept={{ address, json: `/user/snapshot/${id}` }}
-      />
-      <SavedEnd action={address} can="read and delete it" what="this result">
-        We keep it until {dayOfMoment(expires)}.
-      </SavedEnd>
+      )}
+      <ButtonLink
+        to={freshAddress(`${tool.path}?${new URLSearchParams(questionOf(snapshot)).toString()}`)}
+        size="small"
+        look={comparison?.ok ? undefined : 'quiet'}
+      >
+        Check again today
+      </ButtonLink>
     </div>
-  )
-}
+    {comparison?.ok && <ThenAndNow at={snapshot.at} comparison={comparison.data} />}
+    {comparison?.ok === false && (
+      <Banner tone="unknown" title="We couldn’t check it again now">
+        <p>The saved result is still here. Try again in a minute.</p>
+      </Banner>
+    )}
+  </>
+)
+
+export const Result = ({ state: { tool, snapshot }, view, path }: Shown<SavedResult>) => (
+  <CheckResult
+    report={snapshot.report}
+    date={dayText(new Date(snapshot.at))}
+    domain={snapshot.query.domain}
+    tool={tool}
+    question={questionOf(snapshot)}
+    kept={{ address: path, json: `/user/snapshot/${view}` }}
+  />
+)

@@ -1,58 +1,32 @@
-// /r/<key>: a result as it was on a certain day. Its form saves one; neither needs JavaScript.
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import type { PageHandle } from '#app/page-handle.ts'
-import { formOf } from '#app/form-of.ts'
-import { pageMeta } from '#app/page-meta.ts'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { snapshotPath, WITH_NOW } from '#shared/saved/result/paths.ts'
-import { KeptResult } from './result-view.tsx'
-import { actOnResult, keepResult, loadResult } from './result-data.ts'
-import type { Notice } from '#app/saved/page-notice.ts'
-import { ShownNotice } from '#app/saved/shown-notice.tsx'
-import { ProblemPage } from '#app/components/layout/problem-page.tsx'
+// /r/<key>: a result as it was on a certain day. Without a key, a form saves one. Neither needs JavaScript.
+import { savedAction, savedLoader } from '#app/saved/saved-data.ts'
+import { savedPage } from '#app/saved/saved-page.tsx'
+import { dayOfMoment, momentText } from '#app/components/ui/moment-text.ts'
+import { toUnicode } from '#shared/dns/domain-name.ts'
+import { dayText } from '#shared/kit/calendar.ts'
+import { resultKind } from './result-data.ts'
+import { Result, Since } from './result-view.tsx'
 
-export const handle: PageHandle = { breadcrumbs: { trail: [{ label: 'Saved result' }] } }
+export const loader = savedLoader(resultKind)
+export const action = savedAction(resultKind)
 
-export const meta = () =>
-  pageMeta({ title: 'A saved result', description: 'A check as it was on that day.', noindex: true })
-
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const withNow = new URL(request.url).searchParams.has(WITH_NOW)
-  const notice = await loadResult(context.api, params.view ?? '', withNow)
-  return data(notice, { status: notice.status })
-}
-
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const form = await formOf(request)
-  if (params.view !== undefined) return notice(await actOnResult(context.api, params.view, form))
-  const kept = await keepResult(context.api, form)
-  if ('key' in kept) throw redirect(snapshotPath(kept.key), 303)
-  return notice(kept)
-}
-
-const notice = (page: Awaited<ReturnType<typeof actOnResult>>) => data(page, { status: page.status })
-
-export default function SnapshotPage() {
-  const loaded = useLoaderData<typeof loader>()
-  const answered = useActionData<typeof action>()
-  if (answered)
-    return (
-      <ShownNotice notice={answered}>
-        <NoticePage {...answered} />
-      </ShownNotice>
-    )
-  return 'kept' in loaded ? <KeptResult {...loaded.kept} /> : <NoticePage {...loaded} />
-}
-
-/** Shown instead of a saved result: why there is none. */
-const NoticePage = ({ status, tone, title, text }: Notice) => (
-  <ProblemPage
-    stamp={status < 400 || status === 404 ? 'Not here' : String(status)}
-    tone={tone}
-    title={title}
-    way={{ to: '/tool', label: 'All checks' }}
-    again={status === 503}
-  >
-    {text}
-  </ProblemPage>
-)
+const page = savedPage(resultKind, {
+  words: {
+    name: 'Saved result',
+    description: 'A check as it was on that day.',
+    none: 'There is no saved result here',
+    unreachable: 'This result could not be loaded',
+    way: { to: '/tool', label: 'All checks' },
+    what: 'this result',
+    can: 'read and delete it',
+    title: ({ tool, snapshot: { query, at } }) =>
+      `${tool.label}: ${toUnicode(query.domain ?? query.ip ?? '')}, saved on ${dayText(new Date(at))}`,
+    toneOf: ({ snapshot }) => snapshot.report.verdict.tone,
+    until: ({ snapshot: { at, expires } }) =>
+      `This is how it was on ${momentText(at)}. We keep it until ${dayOfMoment(expires)}.`,
+  },
+  Changed: Since,
+  Content: Result,
+})
+export const { handle, meta } = page
+export default page.Page

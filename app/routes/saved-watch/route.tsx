@@ -1,46 +1,66 @@
-// /watch/<key>: what a watch has seen, who is notified, and how to end it. The key is a secret.
-import { apiFor } from '#app/api/browser-api.ts'
-import { keptAction, keptLoader } from '#app/saved/saved-loader.ts'
-import { NotKept } from '#app/saved/not-there.tsx'
-import type { PageHandle } from '#app/page-handle.ts'
-import { pageMeta } from '#app/page-meta.ts'
-import type {
-  ClientActionFunctionArgs as Sending,
-  ClientLoaderFunctionArgs as Opening,
-} from '@remix-run/react'
-import { useActionData, useLoaderData } from '@remix-run/react'
+// /watch/<key>: what a watch has seen, who gets alerts, and how to end it. The key is a secret.
+import { ALERTS, targetMs } from '#app/saved/alerts.tsx'
+import { actOnAlerts, type AlertNotice } from '#app/saved/alerts-data.ts'
+import {
+  ownAt,
+  savedAction,
+  savedActionInBrowser,
+  savedInBrowser,
+  savedLoader,
+  stateOf,
+  type SavedKind,
+} from '#app/saved/saved-data.ts'
+import { savedPage } from '#app/saved/saved-page.tsx'
+import { shortMomentText } from '#app/components/ui/moment-text.ts'
+import { toUnicode } from '#shared/dns/domain-name.ts'
+import { dayText } from '#shared/kit/calendar.ts'
+import { watchedPath } from '#shared/saved/watch/paths.ts'
+import type { WatchReport } from '#shared/saved/watch/schema.ts'
 import { watch } from '#shared/tools/watch.ts'
-import { actOnWatched, loadWatched } from './watch-data.ts'
-import { WatchedView } from './watch-view.tsx'
+import { Watched, WatchTime } from './watch-view.tsx'
 
-export const handle: PageHandle = {
-  checksHuman: true,
-  breadcrumbs: { trail: [{ label: watch.label, to: watch.path }, { label: 'A watch' }] },
+const kind: SavedKind<WatchReport, AlertNotice> = {
+  read: (api, key) => stateOf(api.user.watch[':key'].$get({ param: { key } })),
+  own: (api, key) => ownAt(api.user.watch[':key'], { key }),
+  act: (form, api, key) => actOnAlerts(form, api.user.watch[':key'].targets, { key }),
+  pathOf: watchedPath,
+  ended: {
+    title: 'The watch is ended',
+    text: 'We have kept nothing: not what was watched, not what we saw, not who was notified.',
+  },
 }
 
-export const meta = () =>
-  pageMeta({ title: 'A watch', description: 'What has changed, and who gets alerts.', noindex: true })
+export const loader = savedLoader(kind)
+export const clientLoader = savedInBrowser(kind)
+export const action = savedAction(kind)
+export const clientAction = savedActionInBrowser(kind)
 
-export const loader = keptLoader(loadWatched)
-export const clientLoader = ({ request, params }: Opening) => loadWatched(apiFor(request), params.view ?? '')
+const FIRST_LOOK_MS = 2_000
 
-export const action = keptAction(actOnWatched)
-export const clientAction = async ({ request, params }: Sending) =>
-  actOnWatched(apiFor(request), params.view ?? '', await request.formData())
-
-const TITLES = { none: 'Nothing is watched here', unreachable: 'This watch could not be loaded' }
-
-export default function WatchedRoute() {
-  const { id, outcome, now } = useLoaderData<typeof loader>()
-  const notice = useActionData<typeof action>()
-  if (outcome.ok && !notice?.isEnded)
-    return <WatchedView id={id} report={outcome.data} now={now} notice={notice} />
-  return (
-    <NotKept
-      outcome={outcome}
-      notice={notice}
-      titles={TITLES}
-      way={{ to: watch.path, label: 'Watch something' }}
-    />
-  )
-}
+const page = savedPage(kind, {
+  tool: watch,
+  words: {
+    name: 'A watch',
+    description: 'What has changed, and who gets alerts.',
+    none: 'Nothing is watched here',
+    unreachable: 'This watch could not be loaded',
+    way: { to: watch.path, label: 'Watch something' },
+    what: 'this watch',
+    can: 'read the watch and delete it',
+    stops: 'alerts',
+    title: ({ subject, removed }) =>
+      `${removed === undefined ? 'Watching' : 'No longer watching'} ${toUnicode(subject)}`,
+    until: ({ everyHours, lookedAt, expires, removed }) =>
+      removed === undefined
+        ? `We check every ${everyHours === 1 ? 'hour' : `${everyHours} hours`}${lookedAt === null ? '' : `, most recently on ${shortMomentText(lookedAt)}`}. The watch lasts until ${dayText(new Date(expires))}; each visit to it or its feed extends that.`
+        : `This page stays until ${dayText(new Date(expires))}.`,
+  },
+  everyMs: ({ removed, lookedAt, targets }) =>
+    removed !== undefined ? null : lookedAt === null ? FIRST_LOOK_MS : targetMs(targets),
+  alerts: ALERTS,
+  isNarrow: true,
+  Content: Watched,
+  Timeline: WatchTime,
+})
+export const { handle, meta } = page
+export default page.Page

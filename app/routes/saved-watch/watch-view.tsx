@@ -1,11 +1,7 @@
-// A watch: whether anything has changed, each change with how to undo it, who is notified, what is watched.
-import type { PageNotice } from '#app/saved/alerts-data.ts'
-import { ToldNotice } from '#app/saved/alert-notice.tsx'
-import { Timeline } from '#app/saved/timeline.tsx'
-import { KeptPage, WithAside } from '#app/saved/page-frame.tsx'
-import { ToldTargets } from '#app/saved/alerts.tsx'
-import { ReloadsWithoutScript, targetMs, useReloads } from '#app/saved/use-reloads.tsx'
-import { SavedEnd } from '#app/saved/saved-end.tsx'
+// A watch: whether anything has changed and how to undo it, what happened before, and what is watched.
+import type { Shown } from '#app/saved/saved-page.tsx'
+import { EventProof, History } from '#app/saved/history.tsx'
+import type { Gap } from '#app/saved/timeline-marks.ts'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
@@ -17,52 +13,33 @@ import { shortMomentText } from '#app/components/ui/moment-text.ts'
 import { dayText } from '#shared/kit/calendar.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { plural } from '#shared/kit/sentence.ts'
-import { watchedPath } from '#shared/saved/watch/paths.ts'
+import { BLIND_AFTER_MS } from '#shared/saved/watch/paths.ts'
 import type { WatchReport } from '#shared/saved/watch/schema.ts'
-import { WatchedEvent } from '#app/saved/event.tsx'
-import { gapsOf } from './gaps.ts'
 import styles from './watch.module.css'
 
-interface WatchedViewProps {
-  id: string
-  report: WatchReport
-  /** Milliseconds since 1970. */
-  now: number
-  notice: PageNotice | undefined
-}
+type ShownWatch = Shown<WatchReport, unknown>
 
-export function WatchedView({ id, report, now, notice }: WatchedViewProps) {
-  const { events, lookedAt, removed } = report
-  const subject = toUnicode(report.subject)
-  const everyMs = removed !== undefined ? null : lookedAt === null ? FIRST_LOOK_MS : targetMs(report.targets)
-  useReloads(everyMs)
+export function Watched({ state: report }: Pick<ShownWatch, 'state'>) {
+  const { lookedAt, created } = report
   const { tone, heading, sentence, stamp } = verdictOf(report)
+  const newest = newestChange(report)
   return (
-    <KeptPage title={removed === undefined ? `Watching ${subject}` : `No longer watching ${subject}`}>
-      <ReloadsWithoutScript everyMs={everyMs} page={watchedPath(id)} />
+    <>
       <RemovedNote report={report} />
-      <ToldNotice notice={notice} />
-      <WithAside label="Who gets alerts" aside={<Aside id={id} report={report} notice={notice} />}>
-        <VerdictSlip
-          tone={tone}
-          heading={heading}
-          verdict={sentence}
-          stamp={{ word: stamp, date: dayText(new Date(lookedAt ?? report.created)) }}
-        >
-          <WatchedTime report={report} now={now} />
-          {events.length > 0 && (
-            <ol className="stack gap-4">
-              {events.map((event) => (
-                <WatchedEvent key={event.id} event={event} subject={subject} said={sentence} />
-              ))}
-            </ol>
-          )}
-          <WhatIsWatched report={report} />
-        </VerdictSlip>
-      </WithAside>
-    </KeptPage>
+      <VerdictSlip
+        tone={tone}
+        heading={heading}
+        verdict={sentence}
+        stamp={{ word: stamp, date: dayText(new Date(lookedAt ?? created)) }}
+      >
+        {newest && newest.before.length + newest.after.length > 0 && <EventProof event={newest} />}
+        <WhatIsWatched report={report} />
+      </VerdictSlip>
+    </>
   )
 }
+
+const newestChange = ({ events }: WatchReport) => events.find(({ what }) => what === 'changed')
 
 const RemovedNote = ({ report: { removed, expires } }: { report: WatchReport }) =>
   removed !== undefined && (
@@ -74,12 +51,15 @@ const RemovedNote = ({ report: { removed, expires } }: { report: WatchReport }) 
     </Banner>
   )
 
-function WatchedTime({ report, now }: Pick<WatchedViewProps, 'report' | 'now'>) {
+export function WatchTime({ state: report, now }: Pick<ShownWatch, 'state' | 'now'>) {
   const { created, removed, lookedAt, events, facets } = report
   if (lookedAt === null) return null
   const changes = events.filter(({ what }) => what === 'changed').length
   return (
-    <Timeline
+    <History
+      subject={toUnicode(report.subject)}
+      said={verdictOf(report).sentence}
+      above={newestChange(report)}
       from={created}
       now={now}
       ended={removed}
@@ -92,6 +72,22 @@ function WatchedTime({ report, now }: Pick<WatchedViewProps, 'report' | 'now'>) 
   )
 }
 
+/** When it got no answers, as far as its report says. @param now milliseconds since 1970 */
+export function gapsOf({ events, facets }: Pick<WatchReport, 'events' | 'facets'>, now: number): Gap[] {
+  const gaps: Gap[] = []
+  let since: number | null = null
+  for (const { what, at } of events.toReversed()) {
+    if (what === 'blind') since ??= Date.parse(at) - BLIND_AFTER_MS
+    if (what !== 'sighted' || since === null) continue
+    gaps.push({ from: since, until: Date.parse(at) })
+    since = null
+  }
+  const failing = facets.flatMap((facet) => (facet.failing === undefined ? [] : [Date.parse(facet.failing)]))
+  // Since the last of them failed, there has been no answer at all.
+  if (failing.length > 0 && failing.length === facets.length) since ??= Math.max(...failing)
+  return since === null ? gaps : [...gaps, { from: since, until: now }]
+}
+
 /** What was never seen did not stay the same. */
 const soFar = (facets: WatchReport['facets']): string =>
   facets.some(({ state }) => state === 'known')
@@ -100,28 +96,9 @@ const soFar = (facets: WatchReport['facets']): string =>
       ? 'seen once so far'
       : 'no answer so far'
 
-function Aside({ id, report, notice }: Omit<WatchedViewProps, 'now'>) {
-  const { everyHours, lookedAt, expires, removed } = report
-  return (
-    <>
-      {removed === undefined && <ToldTargets page={watchedPath(id)} report={report} notice={notice} />}
-      <SavedEnd action={watchedPath(id)} can="read the watch and delete it" what="this watch" has="alerts">
-        {removed === undefined ? (
-          <>
-            We check every {everyHours === 1 ? 'hour' : `${everyHours} hours`}
-            {lookedAt !== null && <>, most recently on {shortMomentText(lookedAt)}</>}. The watch lasts until{' '}
-            {dayText(new Date(expires))}; each visit to this page or the feed extends it.
-          </>
-        ) : (
-          <>This page stays until {dayText(new Date(expires))}.</>
-        )}
-      </SavedEnd>
-    </>
-  )
-}
-
-function verdictOf({ events, facets, lookedAt, nextAt, created, subject, removed }: WatchReport) {
-  const newest = events.find(({ what }) => what === 'changed')
+function verdictOf(report: WatchReport) {
+  const { facets, lookedAt, nextAt, created, subject, removed } = report
+  const newest = newestChange(report)
   const name = toUnicode(subject)
   if (lookedAt === null)
     return {
@@ -188,9 +165,12 @@ const COLUMNS: readonly Column[] = [
   { key: 'records', label: 'Published now', sentences: true },
 ]
 
-const WhatIsWatched = ({ report: { facets, events, kind } }: { report: WatchReport }) =>
-  facets.length > 0 && (
-    <Disclosure summary="What is watched" open={events.length === 0 && kind === 'domain'}>
+function WhatIsWatched({ report: { facets, events, kind } }: { report: WatchReport }) {
+  if (facets.length === 0) return null
+  // What was found is all that there is to see until every part of it was seen twice.
+  const isNew = events.length === 0 && facets.some(({ state }) => state !== 'known')
+  return (
+    <Disclosure summary="What is watched" open={isNew && kind === 'domain'}>
       <DataTable
         caption={<span className="visually-hidden">What is watched, and what is there now</span>}
         columns={COLUMNS}
@@ -220,11 +200,10 @@ const WhatIsWatched = ({ report: { facets, events, kind } }: { report: WatchRepo
       />
     </Disclosure>
   )
+}
 
 const State = ({ tone, word }: { tone: Tone; word: string }) => (
   <span className={styles.state} data-tone={tone}>
     <Sign tone={tone} /> <span>{word}</span>
   </span>
 )
-
-const FIRST_LOOK_MS = 2_000

@@ -2,10 +2,9 @@ import { createRemixStub } from '@remix-run/testing'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ToldNotice } from '#app/saved/alert-notice.tsx'
-import { ToldTargets } from '#app/saved/alerts.tsx'
-import { actOnTargets, type PageNotice } from '#app/saved/alerts-data.ts'
-import { targetMs } from '#app/saved/use-reloads.tsx'
+import { ALERTS, targetMs } from '#app/saved/alerts.tsx'
+import { actOnAlerts, type AlertNotice } from '#app/saved/alerts-data.ts'
+import { NoticeBanner } from '#app/saved/saved-notice.tsx'
 import type { WatchReport } from '#shared/saved/watch/schema.ts'
 import { textOf } from './render-markup.ts'
 
@@ -14,12 +13,12 @@ const hook: Target = { id: 'one', kind: 'webhook', address: 'hooks.example/…',
 const mail: Target = { id: 'two', kind: 'email', address: 'a…@example.com', state: 'confirmed' }
 const AT = '2026-11-27T06:41:00.000Z'
 
-function shown(targets: Target[], notice?: PageNotice) {
+function shown(targets: Target[], notice?: AlertNotice) {
   const report = { targets, offersEmail: true, feed: 'https://site.example/feed.atom' }
   const Page = () => (
     <>
-      <ToldNotice notice={notice} />
-      <ToldTargets page="/watch/key" report={report} notice={notice} />
+      <NoticeBanner notice={notice} />
+      <ALERTS.Alerts page="/watch/key" report={report} notice={notice} />
     </>
   )
   const Site = createRemixStub([{ path: '/', Component: Page }])
@@ -40,13 +39,23 @@ shown([])
 test('a confirmed target can be tested, by a form that opens its answer at the target; no other can', () => {
   const page = shown([hook, { ...hook, id: 'three', state: 'pending' }, { ...mail, state: 'failed' }])
   const tests = lines(page).map((line) => line.querySelector('[value="test alert"]')?.closest('form'))
-  expect(tests.map((form) => form?.getAttribute('action'))).toEqual([
-    '/watch/key#target-one',
-    undefined,
-    undefined,
-  ])
+  expect(tests.map((form) => form?.querySelector('button')?.disabled)).toEqual([false, true, undefined])
+  expect(tests[0]?.getAttribute('action')).toBe('/watch/key#target-one')
   expect(tests[0]?.getAttribute('method')).toBe('post')
   expect(lines(page)[0]?.id).toBe('target-one')
+})
+
+test('a target that answers changes words and no part of its line, which is below the forms', () => {
+  const parts = (state: Target['state']) => {
+    const page = shown([{ ...hook, state }])
+    const tags = [...page.querySelectorAll('li, li *')].map(({ tagName }) => tagName)
+    const forms = [...page.querySelectorAll('details form')]
+    const [line] = lines(page)
+    const isBelow = forms.map((one) => one.compareDocumentPosition(line as Node))
+    return { tags: tags.filter((tag) => !['svg', 'path'].includes(tag)), isBelow }
+  }
+  expect(parts('confirmed')).toEqual(parts('pending'))
+  expect(new Set(parts('pending').isBelow)).toEqual(new Set([Node.DOCUMENT_POSITION_FOLLOWING]))
 })
 
 test('what came of a test is at its target', () => {
@@ -65,7 +74,7 @@ test('what came of a test is at its target', () => {
 })
 
 test('a test that is refused says so at its target, and nowhere else', () => {
-  const notice: PageNotice = { status: 429, tone: 'warn', title: 'Try again tomorrow.', target: 'two' }
+  const notice: AlertNotice = { status: 429, tone: 'warn', title: 'Try again tomorrow.', target: 'two' }
   const page = shown([hook, mail], notice)
   expect(outcomes(page)).toEqual(['', 'Try again tomorrow.'])
   expect(textOf(page).split('Try again tomorrow.')).toHaveLength(2)
@@ -92,8 +101,9 @@ test.each([
   ['broken', new Response('broken', { status: 500 }), { status: 502, tone: 'bad' }],
 ])('the form of a test answers about its target: %s', async (_what, answer, wanted) => {
   const never = () => Promise.reject(new Error('not asked'))
-  const calls = { add: never, drop: never, test: () => Promise.resolve(answer) }
-  const done = await actOnTargets(form({ do: 'test alert', target: 'one' }), calls)
+  const one = { $delete: never, test: { $post: () => Promise.resolve(answer) } }
+  const asked = form({ do: 'test alert', target: 'one' })
+  const done = await actOnAlerts(asked, { $post: never, ':target': one }, {})
   expect(done).toMatchObject({ ...wanted, target: 'one' })
 })
 
@@ -103,9 +113,9 @@ test('an address that has to wait for the next day says so at its field', async 
     { error: { code: 'rate_limited', message, field: 'address' } },
     { status: 429 },
   )
-  const calls = { add: () => Promise.resolve(answer) }
+  const routes = { $post: () => Promise.resolve(answer), ':target': {} }
   const typed = { do: 'webhook', address: 'https://hooks.example/' }
-  const notice = await actOnTargets(form(typed), calls as never)
+  const notice = await actOnAlerts(form(typed), routes as never, {})
   expect(notice).toMatchObject({ status: 429, tone: 'warn', title: message })
   const field = shown([], notice ?? undefined).querySelector('[aria-invalid=true]')
   expect([field?.getAttribute('value'), field?.closest('form')?.textContent]).toEqual([

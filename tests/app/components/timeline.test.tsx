@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Timeline } from '#app/saved/timeline.tsx'
-import {
-  datesOf,
-  linesOf,
-  marksOf,
-  placeIn,
-  type TimelineEvent,
-} from '#app/saved/timeline-marks.ts'
-import { gapsOf } from '#app/routes/saved-watch/gaps.ts'
+import { datesOf, linesOf, marksOf, placeIn, type TimelineEvent } from '#app/saved/timeline-marks.ts'
+import { gapsOf } from '#app/routes/saved-watch/watch-view.tsx'
 import { renderMarkup, textOf } from './render-markup.ts'
 
 const DAY = 86_400_000

@@ -19,7 +19,7 @@ const VALUES: Record<string, string> = {
 }
 /** What these show depends on a key that no one has here. */
 const NEEDS_KEY = [
-  'r/:key?',
+  'r/:view?',
   'watch/:view',
   'watch-mail',
   'dmarc-monitor/:view',
