@@ -9,7 +9,7 @@ import {
 import { RemixServer, useLoaderData } from '@remix-run/react'
 import { Suspense, useId } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as entry from '#app/entry.server.tsx'
 import type { PageHandle } from '#app/page-handle.ts'
 import { PageSettings } from '#app/page-settings.tsx'
@@ -167,21 +167,21 @@ describe('a page that is drawn for others, too', () => {
         return bytes
       },
     }
-    let drawn = 0
+    const drawn = vi.fn()
     function Counted() {
-      drawn += 1
+      drawn()
       return <p>{useLoaderData<string>()}</p>
     }
     const show = async (told: string) => (await draw(Counted, { loader: () => told, drawings })).text
-    return { show, drawings, drawn: () => drawn }
+    return { show, drawings, drawn }
   }
 
   test('is drawn once from the same data', async () => {
     const { show, drawn } = site()
     expect(await show('one')).toBe(await show('one'))
-    expect(drawn()).toBe(1)
+    expect(drawn).toHaveBeenCalledTimes(1)
     expect(await show('another')).toContain('<p>another</p>')
-    expect(drawn()).toBe(2)
+    expect(drawn).toHaveBeenCalledTimes(2)
   })
 
   test('is not kept when it failed', async () => {
