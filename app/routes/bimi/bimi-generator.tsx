@@ -1,142 +1,133 @@
 // The BIMI generator: builds the record as you type, judges its logo, and says what has to be done first.
-import { messagesAt } from '#app/components/tool/field-problems.ts'
-import { DomainField } from '#app/components/tool/domain-field.tsx'
-import { ListField } from '#app/components/tool/list-field.tsx'
-import { GeneratorFrame } from '#app/components/tool/generator-frame.tsx'
-import { useDraft } from '#app/components/tool/use-draft.ts'
-import { usePreview } from '#app/components/tool/use-preview.ts'
-import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { Field } from '#app/components/ui/field.tsx'
-import { RadioGroup } from '#app/components/ui/radio-group.tsx'
-import { SelectField } from '#app/components/ui/select-field.tsx'
-import { loadGenerator, type BimiGeneratorPage } from './bimi-generator-data.ts'
-import { draftRecord, questionOf, type BimiDraft, type DraftRecord } from './bimi-draft.ts'
-import { BimiDraftResult } from './bimi-draft-result.tsx'
+import { NoResult } from '#app/components/calculator/calculator.tsx'
+import { GeneratedRecord, PublishedToday, TagDiff } from '#app/components/tool/generated-record.tsx'
+import { draftAddress } from '#app/components/tool/generator-form.ts'
+import { Generator, useGenerator } from '#app/components/tool/generator.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Link } from '#app/components/ui/link.tsx'
+import { bimiName } from '#shared/records/bimi/tags.ts'
+import {
+  BIMI_FORM,
+  draftFrom,
+  draftRecord,
+  loadGenerator,
+  questionOf,
+  type BimiGeneratorPage,
+  type BimiPreviewAnswer,
+} from './bimi-generator-data.ts'
+import { BimiCertificate, BimiLogo, BimiMailboxes } from './bimi-parts.tsx'
+import styles from './bimi-generator.module.css'
 
 export function BimiGenerator({ page }: { page: BimiGeneratorPage }) {
-  const { draft, set, form } = useDraft(page.draft)
-  const current = draftRecord(draft)
-  const preview = usePreview(draft, page, questionOf, loadGenerator)
+  const { typed, preview } = useGenerator(page, questionOf, loadGenerator)
+  const { draft } = typed
+  const { record, problems, domain, selector, usable, isWaiting } = draftRecord(draft)
+  const answer = preview?.ok ? preview.data : null
   return (
-    <GeneratorFrame
+    <Generator
+      form={BIMI_FORM}
       action="/tool/bimi"
-      isTab
-      form={form}
+      typed={typed}
+      problems={problems}
       submitLabel="Generate BIMI record"
-      fields={<Fields draft={draft} current={current} set={set} />}
       title="Your BIMI record"
     >
-      <BimiDraftResult draft={draft} current={current} preview={preview} />
-    </GeneratorFrame>
+      {isWaiting && <NoResult>Enter the URL of your logo, and the record appears here.</NoResult>}
+      {!usable && !isWaiting && <Banner tone="warn" title="Correct the marked fields first." />}
+      {usable && (
+        <GeneratedRecord
+          record={record}
+          owner={domain && bimiName(selector, domain)}
+          preview={preview}
+          waiting={
+            domain
+              ? 'Checking the logo, DMARC and today’s record…'
+              : 'Enter your domain to see what must come first, and what your logo is missing.'
+          }
+          address={draftAddress(BIMI_FORM, draft)}
+          today={
+            answer && (
+              <PublishedToday
+                absence="no BIMI record"
+                name={answer.report.name}
+                current={answer.current}
+                record={record}
+                changes={(first) => (
+                  <>
+                    <p>With two BIMI records, receivers use neither.</p>
+                    <TagDiff before={first} after={record} />
+                  </>
+                )}
+                beginWith={(first) => draftAddress(BIMI_FORM, draftFrom(first, draft))}
+              />
+            )
+          }
+        >
+          {answer && <Needed answer={answer} domain={domain} draft={draft} />}
+        </GeneratedRecord>
+      )}
+    </Generator>
   )
 }
 
-interface FieldsProps {
-  draft: BimiDraft
-  current: DraftRecord
-  set: (name: keyof BimiDraft, value: string) => void
+interface NeededProps {
+  answer: BimiPreviewAnswer
+  domain: string
+  draft: BimiGeneratorPage['draft']
 }
 
-function Fields({ draft, current, set }: FieldsProps) {
+/** What the record needs to show anything, and what it then shows. */
+function Needed({ answer: { report }, domain, draft: { kind, certificate } }: NeededProps) {
+  const declines = kind === 'decline'
   return (
     <>
-      <DomainField
-        defaultValue={draft.domain}
-        optional
-        error={current.domainError}
-        hint="We use it to check what is published, DMARC and your logo."
-        onChange={(value) => set('domain', value)}
-      />
-      <RadioGroup
-        legend="What the record says"
-        name="kind"
-        value={draft.kind}
-        options={[
-          { value: 'logo', label: 'Show this logo' },
-          { value: 'decline', label: 'Show no logo', hint: 'Opts out on purpose.' },
-        ]}
-        onChange={(value) => set('kind', value)}
-      />
-      <FileFields draft={draft} current={current} set={set} />
-      <MoreFields draft={draft} current={current} set={set} />
+      {!declines && <FirstSteps report={report} hasCertificate={certificate !== ''} />}
+      {report.logo && <BimiLogo logo={report.logo} domain={domain} />}
+      {report.certificate && <BimiCertificate certificate={report.certificate} />}
+      {!declines && <BimiMailboxes mailboxes={report.mailboxes} />}
     </>
   )
 }
 
-/** The URLs of the two files. */
-function FileFields({ draft, current: { problems }, set }: FieldsProps) {
+type Report = BimiPreviewAnswer['report']
+
+function FirstSteps({ report, hasCertificate }: { report: Report; hasCertificate: boolean }) {
+  const { dmarc, dmarcReady, logo, domain } = report
+  const problems = dmarc.findings.filter(({ severity }) => severity === 'error')
+  const generator = `/tool/dmarc?${new URLSearchParams({ tab: 'generator', domain: dmarc.organizationalDomain ?? domain, p: 'quarantine' }).toString()}`
+  const isLogoBroken = logo?.ok === false
+  const isReady = dmarcReady === true && logo?.ok === true
   return (
-    <>
-      <Field
-        label="Logo URL (SVG)"
-        name="logo"
-        type="url"
-        optional={draft.kind === 'decline'}
-        value={draft.logo}
-        placeholder="https://example.com/bimi.svg"
-        hint={messagesAt(problems, 'logo', 'warning') ?? 'An SVG Tiny PS file, over https.'}
-        error={messagesAt(problems, 'logo', 'error')}
-        onChange={(event) => set('logo', event.currentTarget.value)}
-      />
-      <Field
-        label="Certificate URL"
-        name="certificate"
-        type="url"
-        optional
-        value={draft.certificate}
-        placeholder="https://example.com/bimi.pem"
-        hint={
-          messagesAt(problems, 'certificate', 'warning') ??
-          'The PEM file of your VMC or CMC. Gmail and Apple ask for it.'
-        }
-        error={messagesAt(problems, 'certificate', 'error')}
-        onChange={(event) => set('certificate', event.currentTarget.value)}
-      />
-    </>
+    <section className="stack gap-3" aria-labelledby="first">
+      <h3 id="first">{isReady ? 'Nothing has to come first' : 'These steps come first'}</h3>
+      {isReady && (
+        <p>DMARC is at enforcement and the logo follows the rules. You can publish the record now.</p>
+      )}
+      <ol className={`${styles.steps} stack gap-2`}>
+        {problems.map(({ code, message, fix }) => (
+          <li key={code + message}>
+            {message} {fix}
+          </li>
+        ))}
+        {dmarcReady === null && (
+          <li>We could not find out which DMARC policy applies to the domain. Check again.</li>
+        )}
+        {isLogoBroken && <li>Fix the logo: each problem is listed below with its line.</li>}
+        {logo?.ok === null && <li>The logo could not be loaded: put it at its URL, then check again.</li>}
+      </ol>
+      {problems.length > 0 && (
+        <p>
+          <Link to={generator}>Open the DMARC generator</Link>: it starts with your record and plans the
+          steps.
+        </p>
+      )}
+      {!hasCertificate && (
+        <p className="note">
+          A certificate can wait: Yahoo and Fastmail do not need one. For Gmail, get a VMC if your logo is a
+          registered trademark, which also brings the blue check mark; otherwise a CMC, which needs proof that
+          the logo is in use.
+        </p>
+      )}
+    </section>
   )
 }
-
-/** Fields that few records have. */
-function MoreFields({ draft, current, set }: FieldsProps) {
-  const { problems } = current
-  return (
-    <Disclosure summary="More: selector, avatars, senders" open={isMoreUsed(current, draft)}>
-      <Field
-        label="Selector"
-        name="selector"
-        optional
-        value={draft.selector}
-        placeholder="default"
-        hint="Another selector works only for email with a BIMI-Selector header."
-        error={messagesAt(problems, 'selector', 'error')}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => set('selector', event.currentTarget.value)}
-      />
-      <SelectField
-        label="Avatar preference (avp)"
-        name="avp"
-        value={draft.avp}
-        options={[
-          { value: 'brand', label: 'brand (the logo goes first)' },
-          { value: 'personal', label: 'personal (a sender’s own picture goes first)' },
-        ]}
-        hint="For providers that also show people’s profile pictures."
-        onChange={(event) => set('avp', event.currentTarget.value)}
-      />
-      <ListField
-        label="Local-part prefixes (lps)"
-        name="lps"
-        hint="Senders such as news@ get their own selector. Separate with commas."
-        problems={problems}
-        value={draft.lps}
-        placeholder="news, shop"
-        onChange={(value) => set('lps', value)}
-      />
-    </Disclosure>
-  )
-}
-
-const isMoreUsed = ({ problems, selector }: DraftRecord, { avp, lps }: BimiDraft) =>
-  selector !== 'default' || avp !== 'brand' || lps !== '' || problems.some(({ field }) => field === 'lps')

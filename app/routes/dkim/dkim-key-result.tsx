@@ -33,7 +33,7 @@ export function DkimKeyResult({ made, generated }: { made: MadeKey; generated: G
           <p>We keep neither of them. With JavaScript on, they are made in your browser.</p>
         </Banner>
       )}
-      {!isEd25519 && made.form.keyLength === 1024 && (
+      {!isEd25519 && made.form.keyLength === '1024' && (
         <Banner tone="warn" title="Receivers do not accept keys under 1024 bits.">
           <p>
             Signers should use at least 2048 (RFC 8301, 3.2). Choose 1024 only if your DNS accepts nothing

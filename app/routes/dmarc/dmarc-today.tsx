@@ -1,12 +1,12 @@
 // What the generator says once it knows the record that the domain publishes today, and the plan that begins with it.
-import { PublishedToday } from '#app/components/tool/published-today.tsx'
-import { TagDiff } from '#app/components/tool/tag-diff.tsx'
+import { PublishedToday, TagDiff } from '#app/components/tool/generated-record.tsx'
+import { draftAddress, readDraft } from '#app/components/tool/generator-form.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import type { DmarcRecordInput } from '#shared/records/dmarc/build-record.ts'
 import { parseDmarc } from '#shared/records/dmarc/parse.ts'
 import { repairRecord } from '#shared/records/dmarc/repair-record.ts'
-import { isChosen, draftAddress, draftRecord, readDraft, type DmarcDraft } from './dmarc-draft.ts'
-import type { DmarcPreviewAnswer } from './dmarc-generator-data.ts'
+import { dmarcTag } from '#shared/records/dmarc/tags.ts'
+import { DMARC_FORM, draftRecord, type DmarcDraft, type DmarcPreviewAnswer } from './dmarc-generator-data.ts'
 import { DmarcRollOut } from './dmarc-roll-out.tsx'
 
 interface StricterTodayProps {
@@ -17,7 +17,7 @@ interface StricterTodayProps {
 export const StricterToday = ({ draft, published }: StricterTodayProps) => (
   <Banner tone="warn" title="Today’s policy is stricter: this record would remove protection.">
     <p>
-      <a href={draftAddress(draftFrom(published, draft))}>Begin with today’s record</a>
+      <a href={draftAddress(DMARC_FORM, draftFrom(published, draft))}>Begin with today’s record</a>
     </p>
   </Banner>
 )
@@ -41,7 +41,7 @@ export const Today = ({ draft, current, record, domain }: TodayProps) => (
         <TagDiff before={first} after={record} />
       </>
     )}
-    beginWith={(first) => draftAddress(draftFrom(first, draft))}
+    beginWith={(first) => draftAddress(DMARC_FORM, draftFrom(first, draft))}
   />
 )
 
@@ -71,7 +71,10 @@ function planInput(draft: DmarcDraft, input: DmarcRecordInput, published: string
 export function draftFrom(record: string, { domain, start }: DmarcDraft): DmarcDraft {
   const { tags } = parseDmarc(repairRecord(record))
   // The words of a record are the same in capitals (RFC 5234, 2.3); the form has them in lowercase.
-  const fields = tags.map(({ name, value }) => [name, isChosen(name) ? value.toLowerCase() : value])
-  const draft = readDraft(new URLSearchParams([...fields, ['domain', domain], ['start', start]]))
+  const fields = tags.map(({ name, value }) => [
+    name,
+    dmarcTag(name)?.field?.choices ? value.toLowerCase() : value,
+  ])
+  const draft = readDraft(DMARC_FORM, new URLSearchParams([...fields, ['domain', domain], ['start', start]]))
   return { ...draft, rua: draft.rua ?? '' }
 }

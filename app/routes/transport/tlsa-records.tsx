@@ -3,7 +3,7 @@ import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { dayOfMoment } from '#app/components/ui/moment-text.ts'
 import { tlsaName } from '#shared/records/transport/tlsa.ts'
-import type { TransportAnswer } from './transport-answer.ts'
+import type { TransportAnswer } from './transport-data.ts'
 import type { TransportGeneratorPage } from './transport-generator-data.ts'
 
 interface TlsaRecordsProps {

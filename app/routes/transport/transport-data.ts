@@ -1,8 +1,11 @@
 // What the page loads: the report on how mail to a domain is protected in transit.
 import { dayText } from '#shared/kit/calendar.ts'
-import { outcomeOf } from '#app/api/outcome.ts'
+import { outcomeOf, type DataSent } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { TransportGeneratorPage } from './transport-generator-data.ts'
+
+type TransportCall = ReturnType<ApiClient['user']['tools']['transport']['report']['$get']>
+export type TransportAnswer = DataSent<TransportCall>
 
 /** No outcome until a question is asked. */
 async function loadChecker(api: ApiClient, params: URLSearchParams) {

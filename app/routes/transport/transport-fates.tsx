@@ -2,7 +2,7 @@
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
-import type { TransportAnswer } from './transport-answer.ts'
+import type { TransportAnswer } from './transport-data.ts'
 
 type SenderFates = TransportAnswer['fates'][number]
 type Day = 'normal' | 'attack' | 'expired'

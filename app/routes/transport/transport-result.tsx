@@ -11,7 +11,7 @@ import type { Tone } from '#app/components/ui/tone.ts'
 import { generatorOf } from '#app/components/tool/tool-route.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import type { TransportAnswer } from './transport-answer.ts'
+import type { TransportAnswer } from './transport-data.ts'
 import { TransportFates } from './transport-fates.tsx'
 
 // Each mail server: whether the policy names it, and its TLSA records.

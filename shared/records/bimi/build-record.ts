@@ -5,6 +5,7 @@ import { MAX_TYPED, type MeantTag, readAsMeant } from '#shared/records/tag-list/
 import {
   BIMI_TAG_NAMES,
   BIMI_TAGS,
+  bimiTag,
   type BimiValues,
   isAvp,
   isDeclination,
@@ -79,11 +80,8 @@ function addRest(record: MeantBimi, part: string): void {
 export interface BimiRecordInput {
   /** No logo is wanted, whatever the other fields contain. */
   declines: boolean
-  logoUrl: string
-  certificateUrl?: string
-  avp?: 'brand' | 'personal'
-  /** null: the tag is not set; an empty list: every local part is tried. */
-  prefixes?: readonly string[] | null
+  /** As typed. */
+  values: Readonly<Partial<BimiValues>>
 }
 
 /** Draft, Declination to Publish. */
@@ -94,42 +92,35 @@ const defaultLogoUrl = (domain: string): string => `https://${domain}/bimi.svg`
 
 /** The record to start from. */
 export const defaultRecord = (domain: string): string =>
-  buildBimiRecord({ declines: false, logoUrl: defaultLogoUrl(domain) })
+  buildBimiRecord({ declines: false, values: { l: defaultLogoUrl(domain) } })
 
-/** Tags with their default value are left out; a= is included only with a certificate. */
-export function buildBimiRecord(input: BimiRecordInput): string {
-  const { declines, logoUrl, certificateUrl = '', avp = 'brand', prefixes = null } = input
-  const lps = prefixes === null ? [] : [`lps=${prefixes.join(',')}`]
-  if (declines) return lps.length === 0 ? DECLINATION : `${DECLINATION} ${lps.join('')};`
-  return [
-    'v=BIMI1',
-    `l=${toRecordUri(logoUrl)}`,
-    ...(certificateUrl === '' ? [] : [`a=${toRecordUri(certificateUrl)}`]),
-    ...(avp === 'personal' ? ['avp=personal'] : []),
-    ...lps,
-  ].join('; ')
-}
-
-/** The URL as the record has it: ASCII, with commas and semicolons encoded. */
-function toRecordUri(typed: string): string {
-  const text = typed.trim()
-  const url = toUrl(text)
-  return (url ? url.href : text.replace(/\s/g, '%20')).replaceAll(',', '%2C').replaceAll(';', '%3B')
+/** Tags with their default value are left out; so a= is included only with a certificate. */
+export function buildBimiRecord({ declines, values }: BimiRecordInput): string {
+  const tagOf = (name: keyof BimiValues): string[] => {
+    const { written, otherwise } = bimiTag(name) ?? {}
+    const value = written?.(values[name] ?? '') ?? values[name]
+    return values[name] === undefined || value === otherwise ? [] : [`${name}=${value}`]
+  }
+  if (!declines) return ['v=BIMI1', ...BIMI_TAG_NAMES.flatMap(tagOf)].join('; ')
+  const [lps] = tagOf('lps')
+  return lps === undefined ? DECLINATION : `${DECLINATION} ${lps};`
 }
 
 /** The record as it was meant, in the usual order; null when it has no logo and does not decline. */
 export function repairRecord(text: string): string | null {
   const meant = meantBimi(text)
   if (meant === null) return null
-  const { l = '', a = '', avp = 'brand', lps, others } = meant
+  const { l = '', a = '', avp = '', lps, others } = meant
   const declines = isDeclination(meant)
   if (!declines && !isUsableUri(l)) return null
   const record = buildBimiRecord({
     declines,
-    logoUrl: l,
-    certificateUrl: isUsableUri(a) ? a : '',
-    avp: isAvp(avp) ? avp : 'brand',
-    prefixes: lps === undefined ? null : prefixesOf(lps),
+    values: {
+      l,
+      a: isUsableUri(a) ? a : undefined,
+      avp: isAvp(avp) ? avp : undefined,
+      lps: lps === undefined || prefixesOf(lps) === null ? undefined : lps,
+    },
   })
   // Unknown tags may come from a later draft.
   const kept = others.map(([name, value]) => `${name}=${value}`)
@@ -142,7 +133,7 @@ export type BimiInputProblem = FieldProblem<BimiField>
 
 /** What is wrong with what someone chose or typed in the BIMI generator. */
 export function checkBimiInput(
-  { declines, logoUrl, certificateUrl = '', prefixes }: BimiRecordInput,
+  { declines, values: { l = '', a = '', lps = '' } }: BimiRecordInput,
   selector: string,
 ): BimiInputProblem[] {
   const problems: BimiInputProblem[] = []
@@ -150,22 +141,19 @@ export function checkBimiInput(
     problems.push({ field, severity, message })
   if (!isSelector(selector))
     add('selector', 'error', 'A selector has letters, digits and hyphens, with periods between its parts.')
-  if (prefixes && prefixesOf(prefixes.join(',')) === null)
-    add('lps', 'error', 'A prefix has letters, digits and hyphens only.')
+  if (prefixesOf(lps) === null) add('lps', 'error', 'A prefix has letters, digits and hyphens only.')
   if (declines) return problems
-  if (logoUrl !== '') problems.push(...addressProblems('logo', logoUrl, /\.svgz?$/i, '.svg'))
-  if (certificateUrl !== '')
-    problems.push(...addressProblems('certificate', certificateUrl, /\.pem$/i, '.pem'))
+  if (l !== '') problems.push(...addressProblems('logo', BIMI_TAGS.l.written(l), /\.svgz?$/i, '.svg'))
+  if (a !== '') problems.push(...addressProblems('certificate', BIMI_TAGS.a.written(a), /\.pem$/i, '.pem'))
   return problems
 }
 
 function addressProblems(
   field: BimiField,
-  typed: string,
+  address: string,
   ending: RegExp,
   wanted: string,
 ): BimiInputProblem[] {
-  const address = toRecordUri(typed)
   const problem = (severity: BimiInputProblem['severity'], message: string) => [{ field, severity, message }]
   if (/^http:/i.test(address))
     return problem('error', 'Receivers only fetch over https: start with https://.')

@@ -1,7 +1,7 @@
 // The tags of a BIMI assertion record (draft-brand-indicators-for-message-identification, section 4.2), and how
 // receivers read one: a version, then tags in the form of DKIM's (RFC 6376 section 3.2).
 import { readTags } from '#shared/records/tag-list/parse.ts'
-import { rowOf, type TagRule } from '#shared/records/tag-list/tag-table.ts'
+import { rowOf, type TagField, type TagRule } from '#shared/records/tag-list/tag-table.ts'
 
 /** What its owner wants from a tag; with the reason where it cannot stay. */
 export interface TagWish {
@@ -15,6 +15,9 @@ interface BimiTagRule extends TagRule<{ declines: boolean }> {
   /** The finding about a value that receivers cannot use. */
   faultOf: (value: string) => string
   wishes: (value: string) => TagWish[]
+  /** The value as a record has it. */
+  written?: (typed: string) => string
+  field: TagField
 }
 
 /** A URL that receivers can fetch: https, a full domain name, no user name or password. */
@@ -97,10 +100,18 @@ function prefixWishes(lps: string): TagWish[] {
 
 export const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
+/** ASCII, with commas and semicolons encoded. */
+function toRecordUri(typed: string): string {
+  const text = typed.trim()
+  const url = toUrl(text)
+  return (url ? url.href : text.replace(/\s/g, '%20')).replaceAll(',', '%2C').replaceAll(';', '%3B')
+}
+
 export const BIMI_TAGS = {
   l: {
     accepts: isUriOrEmpty,
     meant: meantUrl,
+    written: toRecordUri,
     meaning: (value: string, { declines }: { declines: boolean }) => {
       if (value !== '') return `The logo is at ${hostOf(value)}.`
       return declines ? 'No logo: together with the empty a tag, this opts out on purpose.' : 'No logo.'
@@ -109,10 +120,20 @@ export const BIMI_TAGS = {
     faultOf: (value) => (isHttp(value) ? 'bimi-location-not-https' : 'bimi-location-invalid'),
     wishes: (value) =>
       value === '' ? [] : [{ key: `logo ${addressOf(value)}`, what: `the logo at ${short(value)}` }],
+    field: {
+      name: 'logo',
+      label: 'Logo URL (SVG)',
+      hint: 'An SVG Tiny PS file, over https.',
+      group: 'files',
+      kind: 'url',
+      placeholder: 'https://example.com/bimi.svg',
+      isRequired: true,
+    },
   },
   a: {
     accepts: isUriOrEmpty,
     meant: meantUrl,
+    written: toRecordUri,
     otherwise: '',
     absent: 'No certificate: mailbox providers that require one do not show a logo.',
     meaning: (value: string) =>
@@ -129,6 +150,14 @@ export const BIMI_TAGS = {
               ...(!isUsableUri(value) && { why: 'It is not a URL that receivers can fetch.' }),
             },
           ],
+    field: {
+      name: 'certificate',
+      label: 'Certificate URL',
+      hint: 'The PEM file of your VMC or CMC. Gmail and Apple ask for it.',
+      group: 'files',
+      kind: 'url',
+      placeholder: 'https://example.com/bimi.pem',
+    },
   },
   avp: {
     accepts: isAvp,
@@ -147,6 +176,15 @@ export const BIMI_TAGS = {
               ...(!isAvp(value) && { why: 'Receivers know only brand and personal.' }),
             },
           ],
+    field: {
+      label: 'Avatar preference (avp)',
+      hint: 'For providers that also show people’s profile pictures.',
+      group: 'more',
+      choices: [
+        { value: 'brand', label: 'brand (the logo goes first)' },
+        { value: 'personal', label: 'personal (a sender’s own picture goes first)' },
+      ],
+    },
   },
   lps: {
     accepts: (value: string) => prefixesOf(value) !== null,
@@ -165,6 +203,17 @@ export const BIMI_TAGS = {
     misread: 'A prefix may have letters, digits and hyphens only.',
     faultOf: () => 'bimi-lps-invalid' as const,
     wishes: prefixWishes,
+    written: (typed: string) =>
+      typed
+        .split(',')
+        .map((prefix) => prefix.trim())
+        .join(','),
+    field: {
+      label: 'Local-part prefixes (lps)',
+      hint: 'Senders such as news@ get their own selector. Separate with commas.',
+      group: 'more',
+      placeholder: 'news, shop',
+    },
   },
 } as const satisfies Readonly<Record<string, BimiTagRule>>
 

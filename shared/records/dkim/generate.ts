@@ -2,14 +2,8 @@
 // server sign with them.
 import * as ed25519 from '@noble/ed25519'
 import { encodeBase64 } from '#shared/kit/base64.ts'
+import type { Algorithm, KeyLength } from './key-form.ts'
 import { keyName } from './question.ts'
-
-export const KEY_LENGTHS = [1024, 2048, 4096] as const
-export type KeyLength = (typeof KEY_LENGTHS)[number]
-export const DEFAULT_KEY_LENGTH: KeyLength = 2048
-
-export const ALGORITHMS = ['RSA', 'ED25519'] as const
-export type Algorithm = (typeof ALGORITHMS)[number]
 
 interface KeyRequest {
   algorithm: Algorithm

@@ -1,7 +1,8 @@
 // The tags of a DKIM key record (RFC 6376 section 3.6.1), and g of RFC 4871.
 import { dkimFinding, type DkimFinding } from './findings.ts'
+import { KEY_FORM } from './key-form.ts'
 import { listOf } from '#shared/records/tag-list/parse.ts'
-import { rowOf, type TagRule } from '#shared/records/tag-list/tag-table.ts'
+import { type Asked, rowOf, type TagRule } from '#shared/records/tag-list/tag-table.ts'
 
 /** What the meaning of a tag depends on besides its value. */
 export interface KeyFacts {
@@ -9,10 +10,10 @@ export interface KeyFacts {
   keyBits?: number
 }
 
-interface DkimTagRule extends Omit<TagRule<KeyFacts>, 'accepts'> {
+type DkimTagRule = Omit<TagRule<KeyFacts>, 'accepts' | 'field'> & {
   /** What is wrong with the value, or weak; the key itself has findings of its own (lint.ts). */
   faults?: (value: string) => DkimFinding[]
-}
+} & Asked
 
 interface Item {
   /** What it means, in one sentence; missing where the list says enough. */
@@ -49,6 +50,7 @@ export const isForReports = (services: readonly string[]): boolean =>
 /** In the order in which a record has them. */
 const DKIM_TAGS = {
   k: {
+    field: KEY_FORM.k,
     // Its quoted names are case-insensitive (RFC 5234 section 2.3), its values case-sensitive: receivers differ.
     faults: (type) =>
       type !== type.toLowerCase() && /^(rsa|ed25519)$/i.test(type)
@@ -58,6 +60,7 @@ const DKIM_TAGS = {
       `The key is for ${value === 'ed25519' ? 'Ed25519' : value === 'rsa' ? 'RSA' : `“${value}”`}.`,
   },
   h: {
+    unasked: 'Every signer uses SHA-256 today.',
     faults: (value) => {
       const hashes = listOf(value)
       if (!hashes.includes('sha256')) return [dkimFinding('dkim-hash', { hashes: value })]
@@ -66,6 +69,7 @@ const DKIM_TAGS = {
     meaning: (value) => `Only these hashes may be used: ${listOf(value).join(', ') || 'none'}.`,
   },
   s: {
+    unasked: 'The key is for email, as every key without it.',
     faults: (value) => {
       const services = listOf(value)
       return isForEmail(services)
@@ -78,6 +82,7 @@ const DKIM_TAGS = {
         : `Only for: ${listOf(value).join(', ') || 'nothing'}.`,
   },
   t: {
+    unasked: 'A signature counts from the first day; the record is published before anything is signed.',
     faults: (value) => (listOf(value).includes('y') ? [dkimFinding('dkim-testing')] : []),
     meaning: (value) => {
       const set = listOf(value)
@@ -87,11 +92,13 @@ const DKIM_TAGS = {
   },
   // RFC 4871 section 3.6.1 defined it; RFC 6376 appendix C.2 dropped it.
   g: {
+    unasked: 'It was dropped.',
     faults: (value) => (value === '*' ? [] : [dkimFinding('dkim-granularity', { value })]),
     meaning: () => 'An old tag that limited the key to some email addresses; dropped in 2011.',
   },
-  n: { meaning: () => 'A note for people; programs ignore it.' },
+  n: { unasked: 'Programs ignore it.', meaning: () => 'A note for people; programs ignore it.' },
   p: {
+    field: KEY_FORM.p,
     meaning: (value, { keyType, keyBits }) => {
       if (value === '') return 'Empty: the key is revoked, and signatures with it fail.'
       if (keyBits === undefined) return 'The public key; it cannot be read.'

@@ -4,12 +4,12 @@ import { recalling } from '#shared/kit/bounded-map.ts'
 import { editDistance } from '#shared/kit/edit-distance.ts'
 import { readTags } from '#shared/records/tag-list/parse.ts'
 import { isValidUri, parseReportUris, type ReportUri } from './report-uri.ts'
+import { isFo } from './failure-options.ts'
 import {
   CHOICE_TAGS,
   DMARC_TAGS,
   type DmarcChoices,
   dmarcTag,
-  isFo,
   isKnownTag,
   POLICIES,
   type Policy,

@@ -1,5 +1,6 @@
 // The tags of a DMARC record (RFC 9989 section 4.8, table 2), and those of RFC 7489 that RFC 9989 removed (section 9.3).
 import { choiceTag, rowOf, type TagField, type TagRule } from '#shared/records/tag-list/tag-table.ts'
+import { FO_WORDS, foIn, isFo, optionsOf } from './failure-options.ts'
 import { POLICY_WORDS } from './policy-words.ts'
 import { isValidUri, parseReportUris, type ReportTag, type ReportUri } from './report-uri.ts'
 
@@ -12,11 +13,13 @@ interface Beside {
   ruf: readonly ReportUri[]
 }
 
-const POLICY_CHOICES = [
-  { value: 'none', label: 'none (deliver)' },
+const NONE = { value: 'none', label: 'none (deliver)' }
+const STRICTER = [
   { value: 'quarantine', label: 'quarantine (treat as suspicious)' },
   { value: 'reject', label: 'reject (refuse)' },
-] as const satisfies readonly { value: Policy; label: string }[]
+]
+const POLICY_CHOICES = [NONE, ...STRICTER]
+const FOR_FAILING = 'For email that does not pass.'
 
 const policyOf = (value: string): Policy | undefined => POLICIES.find((one) => one === value.toLowerCase())
 
@@ -25,7 +28,7 @@ interface PolicyTexts {
   mail: string
   /** The same for someone who wishes it. */
   wish: string
-  field: Omit<TagField, 'choices' | 'group'>
+  field: Omit<TagField, 'group'>
 }
 
 const policyTag = ({ mail, wish, field }: PolicyTexts) => ({
@@ -33,18 +36,23 @@ const policyTag = ({ mail, wish, field }: PolicyTexts) => ({
   accepts: (value: string) => policyOf(value) !== undefined,
   meaning: (value: string) => `${mail}: ${POLICY_WORDS[policyOf(value) ?? 'none']}.`,
   misread: 'The value must be none, quarantine or reject.',
-  field: { ...field, group: 'policy', choices: POLICY_CHOICES },
+  field: { choices: POLICY_CHOICES, ...field, group: 'policy' },
 })
 
-interface AddressTexts {
+interface AddressTexts<Field> {
   /** What goes there, as in “… to a@example.com”. */
   wish: string
   meaning: (addresses: string) => string
   misread: string
-  field: Omit<TagField, 'group'>
+  field: Field
 }
 
-const addressTag = ({ wish, meaning, misread, field }: AddressTexts) => ({
+const addressTag = <const Field extends Omit<TagField, 'group'>>({
+  wish,
+  meaning,
+  misread,
+  field,
+}: AddressTexts<Field>) => ({
   wish,
   accepts: (value: string) => parseReportUris(value).some(isValidUri),
   meaning: (value: string) => {
@@ -52,7 +60,7 @@ const addressTag = ({ wish, meaning, misread, field }: AddressTexts) => ({
     return meaning(uris.map(({ address, uri }) => address ?? uri).join(' and '))
   },
   misread,
-  field: { ...field, group: 'reports' },
+  field: { placeholder: 'dmarc@example.com', inputMode: 'email', ...field, group: 'reports' } as const,
 })
 
 /** @param instead what a form says about it, after the removal */
@@ -63,39 +71,17 @@ const removedTag = (meaning: string, instead: string, field: Omit<TagField, 'gro
   field: { unset: 'Not set', ...field, group: 'legacy' },
 })
 
-const FO_WORDS: Readonly<Record<string, string>> = {
-  '0': 'neither SPF nor DKIM passes in alignment',
-  '1': 'SPF or DKIM does not pass in alignment',
-  d: 'a DKIM signature fails',
-  s: 'SPF fails',
-}
-
-const optionsOf = (value: string): string[] => value.replace(/[ \t]/g, '').toLowerCase().split(':')
-
-/** RFC 9989 section 4.7: any of 0, 1, d and s, each once; 0 and 1 exclude each other. */
-export function isFo(value: string): boolean {
-  const options = optionsOf(value)
-  const isOnce = new Set(options).size === options.length
-  return (
-    isOnce &&
-    options.every((option) => Object.hasOwn(FO_WORDS, option)) &&
-    !(options.includes('0') && options.includes('1'))
-  )
-}
-
-/** The options in any list; “1” asks for all that “0” asks for. */
-function foIn(word: string): string | undefined {
-  const options = [...new Set(word.split(/[^a-z0-9]+/).filter((option) => option !== ''))]
-  const meant = options.includes('1') ? options.filter((option) => option !== '0') : options
-  const value = meant.join(':')
-  return isFo(value) ? value : undefined
-}
-
 export const DMARC_TAGS = {
   p: policyTag({
     mail: 'Failing mail from the domain',
     wish: 'mail that fails',
-    field: { label: 'Policy (p)', hint: 'For email that does not pass.' },
+    field: {
+      label: 'Policy (p)',
+      hint: FOR_FAILING,
+      brief: { label: 'Policy', hint: FOR_FAILING },
+      // Whoever has a stricter policy started long ago.
+      choices: [{ ...NONE, hint: 'Start with “none”.' }, ...STRICTER],
+    },
   }),
   sp: policyTag({
     mail: 'Failing mail from subdomains that exist',
@@ -104,6 +90,7 @@ export const DMARC_TAGS = {
       label: 'Subdomain policy (sp)',
       hint: 'For subdomains that exist.',
       unset: 'Same as the policy',
+      brief: { label: 'Subdomain Policy' },
     },
   }),
   np: policyTag({
@@ -135,6 +122,7 @@ export const DMARC_TAGS = {
         label: 'DKIM alignment (adkim)',
         hint: 'Which signatures count as yours.',
         group: 'policy',
+        brief: { label: 'DKIM Alignment' },
       },
     },
   ),
@@ -154,7 +142,12 @@ export const DMARC_TAGS = {
     },
     {
       otherwise: 'r',
-      field: { label: 'SPF alignment (aspf)', hint: 'Which senders count as yours.', group: 'policy' },
+      field: {
+        label: 'SPF alignment (aspf)',
+        hint: 'Which senders count as yours.',
+        group: 'policy',
+        brief: { label: 'SPF Alignment' },
+      },
     },
   ),
   t: choiceTag(
@@ -241,7 +234,7 @@ export const DMARC_TAGS = {
     field: {
       label: 'Failure options (fo)',
       hint: 'When to report a single message.',
-      group: 'reports',
+      group: 'failures',
       unset: 'Not set',
       choices: [
         { value: '0', label: '0 (SPF and DKIM both fail)' },
@@ -258,6 +251,8 @@ export const DMARC_TAGS = {
     field: {
       label: 'Aggregate report addresses (rua)',
       hint: 'For the daily summaries. Separate with commas.',
+      proposed: true,
+      canBeEmptied: true,
     },
   }),
   ruf: addressTag({
@@ -267,6 +262,7 @@ export const DMARC_TAGS = {
     field: {
       label: 'Forensic report addresses (ruf)',
       hint: 'For reports on single messages, which few receivers send. Separate with commas.',
+      brief: { label: 'RUF Email', hint: 'For reports on single messages; few receivers send any.' },
     },
   }),
 } as const satisfies Readonly<Record<string, TagRule<Beside>>>

@@ -3,30 +3,28 @@
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { hasHostBits, type IpFamily, parseIp, parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import { diffTexts, type TextChange } from '#shared/records/tag-list/diff-texts.ts'
-import type { FieldProblem } from '#shared/records/tag-list/tag-table.ts'
+import type { DraftOf, FieldProblem } from '#shared/records/tag-list/tag-table.ts'
 import { costsLookup, shortened, SIZE_LIMIT_BYTES } from './limits.ts'
 import { isWideNetwork } from './lint.ts'
 import { specText } from './macro.ts'
 import { isSpfRecord, parseSpf, plainTerm, type Term } from './parse.ts'
 import { deadTerms } from './record.ts'
+import { ALL_CHOICES, type AllChoice, DEFAULT_ALL, SPF_TERMS } from './terms.ts'
 
-export const ALL_CHOICES = ['-all', '~all', '?all', '+all'] as const
-export type AllChoice = (typeof ALL_CHOICES)[number]
-export const DEFAULT_ALL: AllChoice = '~all'
+/** The lists of the form, by parameter. */
+const LISTS = {
+  ip4: { mechanism: 'ip4', judge: (item: string) => addressProblem(item, 4) },
+  ip6: { mechanism: 'ip6', judge: (item: string) => addressProblem(item, 6) },
+  includes: { mechanism: 'include', judge: (item: string, domain: string) => includeProblem(item, domain) },
+} as const
+type ListField = keyof typeof LISTS
+const LIST_FIELDS = Object.keys(LISTS) as readonly ListField[]
 
-export interface SpfRecordInput {
-  includeMx: boolean
-  includeA: boolean
-  ip4: readonly string[]
-  ip6: readonly string[]
-  includes: readonly string[]
-  all?: AllChoice
-}
-
-type ListField = 'ip4' | 'ip6' | 'includes'
-
-/** The mechanism for each list of the form. */
-const LIST_MECHANISMS = { ip4: 'ip4', ip6: 'ip6', includes: 'include' } as const
+/** By parameter: mechanisms without a value are wanted or not. */
+export type SpfRecordInput = Partial<
+  Record<Exclude<keyof DraftOf<typeof SPF_TERMS>, ListField | 'all'>, boolean>
+> &
+  Readonly<Record<ListField, readonly string[]>> & { all?: AllChoice }
 
 /** The items of a typed list: separated by commas, spaces or line breaks; empty ones are dropped. */
 export const parseList = (text: string): string[] => text.split(/[\s,;]+/).filter((item) => item !== '')
@@ -34,34 +32,43 @@ export const parseList = (text: string): string[] => text.split(/[\s,;]+/).filte
 /** The item without the mechanism's name, which people tend to type along with it. */
 const bareItem = (field: ListField, item: string): string => {
   const text = item.trim().toLowerCase()
-  const prefix = `${LIST_MECHANISMS[field]}:`
+  const prefix = `${LISTS[field].mechanism}:`
   return text.startsWith(prefix) ? text.slice(prefix.length) : text
 }
 
-/** Version, mx, a, ip4, ip6, include, all. Items that would make the record invalid are left out; see checkInput. */
-export function buildSpfRecord({ includeMx, includeA, ip4, ip6, includes, all }: SpfRecordInput): string {
-  const terms = [
-    'v=spf1',
-    ...(includeMx ? ['mx'] : []),
-    ...(includeA ? ['a'] : []),
-    ...listTerms('ip4', ip4),
-    ...listTerms('ip6', ip6),
-    ...listTerms('includes', includes),
-    all ?? DEFAULT_ALL,
-  ]
-  return terms.join(' ')
+/** @param texts what is chosen or typed, by parameter */
+export function spfInput(texts: DraftOf<typeof SPF_TERMS>): SpfRecordInput {
+  const lists = Object.fromEntries(LIST_FIELDS.map((field) => [field, parseList(texts[field])]))
+  const wanted: Record<string, boolean> = Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, text === 'yes']),
+  )
+  return {
+    ...wanted,
+    ...(lists as Record<ListField, string[]>),
+    all: ALL_CHOICES.find((choice) => choice === texts.all),
+  }
+}
+
+/** In the order of the table. Items that would make the record invalid are left out; see checkInput. */
+export function buildSpfRecord({ all = DEFAULT_ALL, ...input }: SpfRecordInput): string {
+  const terms = Object.keys(SPF_TERMS).flatMap((term) => {
+    if ((input as Readonly<Record<string, unknown>>)[term] === true) return [term]
+    const list = LIST_FIELDS.find((field) => LISTS[field].mechanism === term)
+    return list ? listTerms(list, input[list]) : []
+  })
+  return ['v=spf1', ...terms, all].join(' ')
 }
 
 /** One valid term for each different item. */
 function listTerms(field: ListField, items: readonly string[]): string[] {
-  const mechanism = LIST_MECHANISMS[field]
+  const { mechanism } = LISTS[field]
   const terms = items.map((item) => termOf(field, item)).filter((term) => term?.name === mechanism)
   return [...new Set(terms.flatMap((term) => (term ? [term.text] : [])))]
 }
 
 /** The item as a term, or null if receivers could not read it. */
 function termOf(field: ListField, item: string): Term | null {
-  const parsed = parseSpf(`v=spf1 ${LIST_MECHANISMS[field]}:${bareItem(field, item)}`)
+  const parsed = parseSpf(`v=spf1 ${LISTS[field].mechanism}:${bareItem(field, item)}`)
   const [term, ...others] = parsed.terms
   return parsed.ok && term && others.length === 0 ? term : null
 }
@@ -113,9 +120,9 @@ export interface InputProblem extends FieldProblem<ListField | 'all' | 'record'>
  */
 export function checkInput(input: SpfRecordInput, domain: string): InputProblem[] {
   return [
-    ...fieldProblems('ip4', input.ip4, (item) => addressProblem(item, 4)),
-    ...fieldProblems('ip6', input.ip6, (item) => addressProblem(item, 6)),
-    ...fieldProblems('includes', input.includes, (item) => includeProblem(item, domain)),
+    ...LIST_FIELDS.flatMap((field) =>
+      fieldProblems(field, input[field], (item) => LISTS[field].judge(item, domain)),
+    ),
     ...(input.all === '+all' ? [OPEN] : []),
     ...sizeProblems(buildSpfRecord(input), domain),
   ]

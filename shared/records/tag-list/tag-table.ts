@@ -16,19 +16,61 @@ export interface TagValue {
 export interface TagChoice {
   value: string
   label: string
+  /** What to know about it before it is published. */
+  hint?: string
 }
 
-/** How a form asks for a tag. */
+/** How a form asks for a tag, or for something that a record needs besides its tags. */
 export interface TagField {
   label: string
   hint?: string
-  /** Which tags it stands with. */
+  /** Which fields it stands with. */
   group: string
+  /** Its parameter in a URL, if that is not the name of the tag. */
+  name?: string
+  /** Without it: a list to choose from where there are choices, otherwise a line of text. */
+  kind?: 'radio' | 'tick' | 'url' | 'lines' | 'date' | 'domain'
   /** The values to choose from; missing where the value is typed. */
   choices?: readonly TagChoice[]
   /** The label of “no tag”, which is then the first choice. */
   unset?: string
+  /** The value at first, if it is neither empty nor the first choice. */
+  initial?: string
+  /** Until someone edits it, the page fills it in. */
+  proposed?: true
+  /** Emptied on purpose, it stays empty; other fields are then filled in again. */
+  canBeEmptied?: true
+  isRequired?: true
+  /** It stays in the browser: no URL has it. */
+  isLocal?: true
+  placeholder?: string
+  inputMode?: 'email' | 'url'
+  /** Of a field of several lines. */
+  rows?: number
+  /** What the short form calls it; without it, the short form does not ask. */
+  brief?: { label: string; hint?: string }
 }
+
+/** How someone who makes a record is asked for a tag, or why nobody is. */
+export type Asked = { field: TagField } | { unasked: string; field?: never }
+
+/** The parameter that a tag is asked for by; none for a tag that no one is asked for. */
+type ParamOf<Rows, Tag extends keyof Rows> = Rows[Tag] extends { field: infer Field }
+  ? Field extends { name: infer Name extends string }
+    ? Name
+    : Tag
+  : never
+
+/** What is typed or chosen in the form of a table, by parameter; null where the page proposes it. */
+export type DraftOf<Rows> = {
+  [Tag in keyof Rows as ParamOf<Rows, Tag>]: Rows[Tag] extends { field: { proposed: true } }
+    ? string | null
+    : string
+}
+
+/** What a form offers, in its order. */
+export const choicesOf = ({ choices = [], unset }: TagField): readonly TagChoice[] =>
+  unset === undefined || choices.length === 0 ? choices : [{ value: '', label: unset }, ...choices]
 
 /** `Read` is the record as receivers read it, which some meanings depend on. */
 export interface TagRule<Read = unknown> {

@@ -2,7 +2,7 @@
 import { editDistance } from '#shared/kit/edit-distance.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'
 import { splitTags } from '#shared/records/tag-list/parse.ts'
-import type { TagField } from '#shared/records/tag-list/tag-table.ts'
+import type { Asked } from '#shared/records/tag-list/tag-table.ts'
 
 /** In seconds; section 3.2. */
 export const MAX_MAX_AGE = 31_557_600
@@ -12,7 +12,7 @@ export const WEEK = 604_800
 export const STS_MODES = ['enforce', 'testing', 'none'] as const
 export type StsMode = (typeof STS_MODES)[number]
 
-interface KeyRule {
+type KeyRule = {
   /** Other names that people give it, without capitals and signs; a letter too many, too few or wrong is told without them. */
   typed?: RegExp
   /** Whether senders can use the value. */
@@ -23,8 +23,7 @@ interface KeyRule {
   fault: string
   /** What its owner wants with the value. */
   wish?: (value: string) => string
-  field?: TagField
-}
+} & Asked
 
 const LABEL = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?'
 const PATTERN = new RegExp(`^(?:\\*\\.)?${LABEL}(?:\\.${LABEL})+$`, 'i')
@@ -68,7 +67,11 @@ const ofPolicy = (line: string): string => `“${line}” of the MTA-STS policy`
  * faults are told.
  */
 export const POLICY_KEYS = {
-  version: { accepts: (value) => value === 'STSv1', fault: 'it has no line “version: STSv1”' },
+  version: {
+    accepts: (value) => value === 'STSv1',
+    fault: 'it has no line “version: STSv1”',
+    unasked: 'There is only one.',
+  },
   mode: {
     accepts: (value) => STS_MODES.some((mode) => mode === value),
     meant: (value: string): StsMode | undefined => MODES.find(([is]) => is.test(value))?.[1],
@@ -92,7 +95,8 @@ export const POLICY_KEYS = {
     wish: (value: string) => ofPolicy(`max_age: ${value}`),
     field: {
       label: 'Senders keep the policy for',
-      group: 'policy',
+      group: 'term',
+      name: 'age',
       // In seconds, the usual one first.
       choices: [
         { value: '604800', label: 'a week' },
@@ -112,7 +116,10 @@ export const POLICY_KEYS = {
     field: {
       label: 'Mail servers in the policy',
       hint: 'One per line; “*.example.com” covers one label. Empty: the hosts in your MX records.',
-      group: 'policy',
+      group: 'servers',
+      kind: 'lines',
+      rows: 3,
+      proposed: true,
     },
   },
 } as const satisfies Readonly<Record<string, KeyRule>>

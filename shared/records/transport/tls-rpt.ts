@@ -23,6 +23,7 @@ export const TLS_RPT_TAGS = {
       label: 'Addresses for TLS reports',
       hint: 'Mailboxes or https URLs. Separate with commas.',
       group: 'reports',
+      proposed: true,
     },
   },
 } as const

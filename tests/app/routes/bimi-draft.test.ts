@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { draftAddress, draftFrom, draftRecord, questionOf, readDraft } from '#app/routes/bimi/bimi-draft.ts'
+import { draftAddress, readDraft } from '#app/components/tool/generator-form.ts'
+import { BIMI_FORM, draftFrom, draftRecord, questionOf } from '#app/routes/bimi/bimi-generator-data.ts'
 
-const read = (query: string) => readDraft(new URLSearchParams(query))
+const read = (query: string) => readDraft(BIMI_FORM, new URLSearchParams(query))
 const LOGO = 'https://example.com/a.svg'
 
 describe('the draft', () => {
@@ -10,7 +11,7 @@ describe('the draft', () => {
     'tab=generator&domain=example.com&logo=https%3A%2F%2Fexample.com%2Fa.svg',
     'tab=generator&domain=example.com&selector=news&logo=x&certificate=y&avp=personal&lps=a%2Cb&kind=decline',
   ])('“%s” survives the round trip to the URL', (query) => {
-    expect(draftAddress(read(query))).toBe(`/tool/bimi?${query}`)
+    expect(draftAddress(BIMI_FORM, read(query))).toBe(`/tool/bimi?${query}`)
   })
 
   test('ignores values that no list offers', () => {

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { draftQuery, draftRecord, readDraft } from '#app/routes/dmarc/dmarc-draft.ts'
-import { loadGeneratorPage } from '#app/routes/dmarc/dmarc-generator-data.ts'
+import { draftQuery, readDraft } from '#app/components/tool/generator-form.ts'
+import { DMARC_FORM, draftRecord, loadGeneratorPage } from '#app/routes/dmarc/dmarc-generator-data.ts'
 import { draftFrom } from '#app/routes/dmarc/dmarc-today.tsx'
 import type { ApiClient } from '#shared/api/client.ts'
 import { addDays, isDay, isoDay } from '#app/routes/dmarc/roll-out-day.ts'
 
-const read = (query: string) => readDraft(new URLSearchParams(query))
+const read = (query: string) => readDraft(DMARC_FORM, new URLSearchParams(query))
 
 describe('the draft', () => {
   test.each([
     '',
     'domain=example.com',
     'domain=example.com&rua=',
-    'p=reject&sp=none&np=reject&adkim=s&aspf=s&t=y&psd=n&fo=1&pct=50&rf=afrf&ri=3600&domain=example.com&ruf=a%40example.com&start=2026-11-20&rua=b%40example.com',
+    'domain=example.com&p=reject&sp=none&np=reject&adkim=s&aspf=s&t=y&psd=n&pct=50&rf=afrf&ri=3600&fo=1&rua=b%40example.com&ruf=a%40example.com&start=2026-11-20',
   ])('“%s” survives the round trip to the URL', (query) => {
-    expect(draftQuery(read(query))).toBe(query)
+    expect(draftQuery(DMARC_FORM, read(query))).toBe(query)
   })
 
   test('ignores values that no list offers', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { draftRecords, questionOf, readDraft } from '#app/routes/transport/transport-draft.ts'
+import { readDraft } from '#app/components/tool/generator-form.ts'
+import { draftRecords, questionOf, TRANSPORT_FORM } from '#app/routes/transport/transport-generator-data.ts'
 
 const NOW = '2026-11-22T12:00:00Z'
-const draft = (fields: Record<string, string>) => readDraft(new URLSearchParams(fields))
+const draft = (fields: Record<string, string>) => readDraft(TRANSPORT_FORM, new URLSearchParams(fields))
 const PUBLISHED = { mx: ['mx1.example.com', 'mx2.example.com'], id: '20261122120000' }
 
 describe('the draft', () => {

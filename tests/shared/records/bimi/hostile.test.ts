@@ -230,7 +230,7 @@ describe('a record', () => {
   test('that is typed becomes a usable one, or is rejected', () => {
     fc.assert(
       fc.property(text, (typed) => {
-        const record = buildBimiRecord({ declines: false, logoUrl: `https://example.com/${typed}` })
+        const record = buildBimiRecord({ declines: false, values: { l: `https://example.com/${typed}` } })
         const { l = '' } = parseBimi(record)
         expect([isBimiRecord(record), isUsableUri(l)]).toEqual([true, true])
       }),

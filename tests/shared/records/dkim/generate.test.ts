@@ -1,7 +1,8 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import * as noble from '@noble/ed25519'
 import { describe, expect, test } from 'vitest'
-import { type Algorithm, generateKey, type KeyLength, signerConfigs } from '#shared/records/dkim/generate.ts'
+import { generateKey, signerConfigs } from '#shared/records/dkim/generate.ts'
+import type { Algorithm, KeyLength } from '#shared/records/dkim/key-form.ts'
 import { lintRecord } from '#shared/records/dkim/lint.ts'
 
 async function generate(algorithm: Algorithm, keyLength: KeyLength = 2048) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isDmarcRecord, parseDmarc, policiesOf, underTest } from '#shared/records/dmarc/parse.ts'
-import { isFo } from '#shared/records/dmarc/tags.ts'
+import { isFo } from '#shared/records/dmarc/failure-options.ts'
 import { nearMiss } from '#shared/records/dmarc/lint-publication.ts'
 import { mergeRecords, repairRecord } from '#shared/records/dmarc/repair-record.ts'
 

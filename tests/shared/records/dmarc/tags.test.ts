@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { choicesOf, isChosen } from '#app/routes/dmarc/dmarc-draft.ts'
 import { buildDmarcRecord } from '#shared/records/dmarc/build-record.ts'
 import { tagDetails } from '#shared/records/dmarc/lint-record.ts'
 import { isReadable, parseDmarc } from '#shared/records/dmarc/parse.ts'
 import { repairRecord } from '#shared/records/dmarc/repair-record.ts'
 import { CHOICE_TAGS, DMARC_TAGS, dmarcTag, isRemovedTag, TAG_NAMES } from '#shared/records/dmarc/tags.ts'
+import { choicesOf } from '#shared/records/tag-list/tag-table.ts'
 
-const VALUES = TAG_NAMES.filter(isChosen).flatMap((name) =>
-  choicesOf(name).flatMap(({ value }) => (value === '' ? [] : [{ name, value }])),
+const VALUES = TAG_NAMES.flatMap((name) =>
+  choicesOf(DMARC_TAGS[name].field).flatMap(({ value }) => (value === '' ? [] : [{ name, value }])),
 )
 const withTag = (name: string, value: string) =>
   name === 'p' ? `v=DMARC1; p=${value}` : `v=DMARC1; p=none; ${name}=${value}; ruf=mailto:a@example.com`

@@ -11,13 +11,13 @@ import type { SpfRecordInput } from '#shared/records/spf/build-record.ts'
 import { parseSpf } from '#shared/records/spf/parse.ts'
 import { anyText } from '#tests/helpers/any-text.ts'
 
-const empty: SpfRecordInput = { includeMx: false, includeA: false, ip4: [], ip6: [], includes: [] }
+const empty: SpfRecordInput = { mx: false, a: false, ip4: [], ip6: [], includes: [] }
 
 describe('the record', () => {
   test('has its terms in the order of the form', () => {
     const input: SpfRecordInput = {
-      includeMx: true,
-      includeA: true,
+      mx: true,
+      a: true,
       ip4: ['8.8.8.8', '8.8.4.0/24'],
       ip6: ['2001:4860::/32'],
       includes: ['_spf.google.com', 'sendgrid.net'],
@@ -45,18 +45,10 @@ describe('the record', () => {
     const items = fc.array(fc.oneof(anyText(), fc.ipV4(), fc.ipV6(), fc.domain()))
     const all = fc.constantFrom('-all', '~all', '?all', '+all')
     fc.assert(
-      fc.property(
-        fc.boolean(),
-        fc.boolean(),
-        items,
-        items,
-        items,
-        all,
-        (includeMx, includeA, ip4, ip6, includes, end) => {
-          const record = buildSpfRecord({ includeMx, includeA, ip4, ip6, includes, all: end })
-          expect(parseSpf(record)).toMatchObject({ ok: true })
-        },
-      ),
+      fc.property(fc.boolean(), fc.boolean(), items, items, items, all, (mx, a, ip4, ip6, includes, end) => {
+        const record = buildSpfRecord({ mx, a, ip4, ip6, includes, all: end })
+        expect(parseSpf(record)).toMatchObject({ ok: true })
+      }),
     )
   })
 })
