@@ -2,16 +2,24 @@
 import { dayText } from '#shared/kit/calendar.ts'
 import { SAMPLE_TEMPLATE } from '#shared/data/samples/template.ts'
 import { checkTemplate } from '#shared/message/template/check.ts'
+import { correctTemplate } from '#shared/message/template/correct.ts'
 import { findClients } from '#shared/message/template/client-support.ts'
 import { MAX_TEMPLATE_BYTES, profileNamed, type Profile } from '#shared/message/template/limits.ts'
 import { drawPreview, type Preview } from '#shared/message/template/preview.ts'
 import { readTemplate } from '#shared/message/template/read-template.ts'
-import type { TemplateReport } from '#shared/message/template/schema.ts'
+import type { Corrected, TemplateReport } from '#shared/message/template/schema.ts'
 import { textOfFile, UnreadableFile } from '#shared/kit/file-text.ts'
 
 /** What the page shows about a template; it always has the text that was typed. */
 export type Checked = { template: string; profile: Profile } & (
-  | { state: 'checked'; report: TemplateReport; preview: Preview; isSample: boolean; date: string }
+  | {
+      state: 'checked'
+      report: TemplateReport
+      corrected: Corrected | null
+      preview: Preview
+      isSample: boolean
+      date: string
+    }
   | { state: 'refused'; error: string }
 )
 
@@ -48,7 +56,18 @@ const openedText = (file: File): Promise<string | UnreadableFile> =>
 export const checkSample = () => check(SAMPLE_TEMPLATE, 'campaign', true)
 
 async function check(template: string, profile: Profile, isSample: boolean): Promise<Checked> {
-  const { report, document, marks } = checkTemplate(await readTemplate(template), profile, findClients)
+  const read = await readTemplate(template)
+  const { report, contents, document, marks } = checkTemplate(read, profile, findClients)
+  const corrected = correctTemplate(read, contents, profile)
   const preview = drawPreview({ document, marks, isPlain: report.htmlBytes === 0 })
-  return { state: 'checked', template, profile, report, preview, isSample, date: dayText(new Date()) }
+  return {
+    state: 'checked',
+    template,
+    profile,
+    report,
+    corrected,
+    preview,
+    isSample,
+    date: dayText(new Date()),
+  }
 }

@@ -29,13 +29,15 @@ export function TemplatePreview({ preview }: { preview: Preview }) {
           </li>
         ))}
       </ul>
-      <iframe
-        className={styles.frame}
-        title="Your template with marks"
-        sandbox=""
-        referrerPolicy="no-referrer"
-        srcDoc={previewPage(preview, nonce)}
-      />
+      <div className={styles.window}>
+        <iframe
+          className={styles.frame}
+          title="Your template with marks"
+          sandbox=""
+          referrerPolicy="no-referrer"
+          srcDoc={previewPage(preview, nonce)}
+        />
+      </div>
     </div>
   )
 }

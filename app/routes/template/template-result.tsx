@@ -4,7 +4,8 @@ import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { template } from '#shared/tools/template.ts'
-import type { TemplateReport } from '#shared/message/template/schema.ts'
+import type { Corrected, TemplateReport } from '#shared/message/template/schema.ts'
+import { isProblem } from '#shared/report/change/change.ts'
 import type { Checked } from './check-form.ts'
 import { ClientTable } from './client-table.tsx'
 import { ColdTable, HiddenTable, ImageTable, LinkTable, TagTable } from './template-tables.tsx'
@@ -15,7 +16,7 @@ import styles from './template-result.module.css'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 
 export function TemplateResult({ checked }: { checked: Extract<Checked, { state: 'checked' }> }) {
-  const { report, preview, isSample, date } = checked
+  const { report, corrected, preview, isSample, date } = checked
   return (
     <>
       {isSample && <SampleNote>This is a sample: Northwind Tea does not exist.</SampleNote>}
@@ -27,6 +28,7 @@ export function TemplateResult({ checked }: { checked: Extract<Checked, { state:
         facts={factsOf(report)}
         answer={<AnswerCards report={report} />}
       >
+        {corrected && <CorrectedHtml corrected={corrected} report={report} />}
         <Deductions report={report} />
         {report.profile === 'cold' && <ColdTable report={report} />}
         <ClientTable report={report} />
@@ -89,6 +91,39 @@ function Deductions({ report: { deductions, score } }: { report: TemplateReport 
         <li>= {score}</li>
       </ul>
     </Disclosure>
+  )
+}
+
+interface CorrectedHtmlProps {
+  corrected: Corrected
+  report: TemplateReport
+}
+
+function CorrectedHtml({ corrected: { html, repairs }, report }: CorrectedHtmlProps) {
+  const repaired = new Set(repairs.map(({ code }) => code))
+  const left = report.findings.filter((one) => isProblem(one) && !repaired.has(one.code)).length
+  return (
+    <section className="stack gap-3" aria-labelledby="corrected">
+      <h3 id="corrected">The HTML, corrected</h3>
+      <ol className={`${styles.numbers} stack gap-1`}>
+        {repairs.map(({ code, what }) => (
+          <li key={code}>{what}</li>
+        ))}
+      </ol>
+      <p className="note">
+        Readers see the same text.
+        {left > 0 &&
+          ` Left for you to decide: ${left === 1 ? 'one other finding' : `${left} other findings`}.`}
+      </p>
+      <div className="stack gap-3 start" data-record>
+        <CopyButton text={html} label="Copy the corrected HTML" />
+        <Disclosure summary="Show it">
+          <pre className={`${styles.text} small anywhere`} data-record-text>
+            {html}
+          </pre>
+        </Disclosure>
+      </div>
+    </section>
   )
 }
 

@@ -31,7 +31,8 @@ import { spamWords } from './words.ts'
 
 interface CheckedTemplate {
   report: TemplateReport
-  /** For the preview. */
+  /** For the preview, and to correct it. */
+  contents: Contents
   document: TemplateDocument
   marks: readonly Mark[]
 }
@@ -80,7 +81,7 @@ export function checkTemplate(
     ),
   }
   const report: TemplateReport = { ...facts, verdict: templateVerdict(facts), changes: [] }
-  return { report, document, marks: marksOf(contents) }
+  return { report, contents, document, marks: marksOf(contents) }
 }
 
 const mediumOf = ({ isHtml }: Contents) => (isHtml ? 'html' : 'text')

@@ -28,12 +28,13 @@ export function judgeAccessibility(
 /** A table with headings or a caption has data in it. */
 const DATA = new Set(['th', 'caption'])
 
-function judgeTables({ nodes }: TemplateDocument): TemplateFinding[] {
-  const open: { isMarked: boolean; isData: boolean }[] = []
-  let unmarked = 0
+/** Tables that screen readers announce although nothing says that they have data. */
+export function layoutTables({ nodes }: TemplateDocument): OpenTag[] {
+  const open: { tag: OpenTag; isMarked: boolean; isData: boolean }[] = []
+  const unmarked: OpenTag[] = []
   const close = () => {
     const table = open.pop()
-    if (table && !table.isMarked && !table.isData) unmarked++
+    if (table && !table.isMarked && !table.isData) unmarked.push(table.tag)
   }
   for (const node of nodes) {
     if (node.kind === 'text') continue
@@ -42,6 +43,7 @@ function judgeTables({ nodes }: TemplateDocument): TemplateFinding[] {
     } else if (node.name === 'table') {
       const role = node.attributes.get('role')?.trim().toLowerCase() ?? ''
       open.push({
+        tag: node,
         isMarked: ['presentation', 'none'].includes(role) || node.hidden !== undefined,
         isData: role === 'table',
       })
@@ -51,7 +53,12 @@ function judgeTables({ nodes }: TemplateDocument): TemplateFinding[] {
     }
   }
   while (open.length > 0) close()
-  return unmarked > 0 ? [templateFinding('template-layout-table', { tables: unmarked })] : []
+  return unmarked
+}
+
+function judgeTables(document: TemplateDocument): TemplateFinding[] {
+  const tables = layoutTables(document).length
+  return tables > 0 ? [templateFinding('template-layout-table', { tables })] : []
 }
 
 function judgeHeadings(tags: readonly OpenTag[], textWords: number): TemplateFinding[] {

@@ -194,3 +194,17 @@ export const TemplateReport = v.object({
   ),
 })
 export type TemplateReport = v.InferOutput<typeof TemplateReport>
+
+export const Corrected = v.object({
+  html: text('The HTML with all repairs; of a message, its HTML part.'),
+  repairs: described(
+    v.array(
+      v.object({
+        code: text('Of the finding that it ends.') as unknown as v.GenericSchema<TemplateCode>,
+        what: text('What was changed, in a sentence.'),
+      }),
+    ),
+    'What was changed, the first finding first.',
+  ),
+})
+export type Corrected = v.InferOutput<typeof Corrected>
