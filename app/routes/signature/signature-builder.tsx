@@ -6,11 +6,10 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import button from '#app/components/ui/button.module.css'
 import { SubmitButton } from '#app/components/ui/form.tsx'
 import { draftProblems } from '#shared/message/signature/draft.ts'
-import { SAMPLE_DRAFT } from './sample-draft.ts'
 import styles from './signature-builder.module.css'
 import { SignatureFields } from './signature-fields.tsx'
 import { SignatureResult } from './signature-result.tsx'
-import { useSignature } from './use-signature.ts'
+import { SAMPLE_DRAFT, useSignature } from './use-signature.ts'
 
 export function SignatureBuilder() {
   const { draft, change, form } = useSignature()

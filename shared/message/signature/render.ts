@@ -1,5 +1,8 @@
 // The forms in which a signature is pasted, saved and counted: HTML, a page for Outlook, and plain text.
 import { escapeMarkup } from '#shared/kit/escape.ts'
+import { numberText } from '#shared/kit/sentence.ts'
+import { isProblem } from '#shared/report/change/change.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
 import { ACCENTS, mailLink, phoneLink, plainLine, type SignatureDraft, webLink } from './draft.ts'
 import { signatureFinding, type SignatureFinding } from './findings.ts'
 
@@ -195,6 +198,18 @@ export function signatureNotes(draft: SignatureDraft, size: number): SignatureFi
   if (!/^https:/i.test(draft.logoUrl.trim())) findings.push(signatureFinding('signature-logo-without-tls'))
   findings.push(signatureFinding('signature-logo-is-loaded'))
   return findings
+}
+
+/** @param size characters of its HTML */
+export function signatureVerdict(findings: readonly SignatureFinding[], size: number): Verdict {
+  const isTooLong = findings.some(({ severity }) => severity === 'error')
+  const isFlawed = isTooLong || findings.some(isProblem)
+  return {
+    tone: isTooLong ? 'bad' : isFlawed ? 'warn' : 'ok',
+    heading: 'Your signature',
+    sentence: `It has ${numberText(size)} of the ${numberText(GMAIL_LIMIT)} characters that Gmail allows.`,
+    stamp: isTooLong ? 'Too long' : isFlawed ? 'Fix it first' : 'Ready',
+  }
 }
 
 function hostOf(url: string): string {
