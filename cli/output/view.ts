@@ -12,7 +12,7 @@ import type { MxReport } from '#shared/records/mx/schema.ts'
 import type { CnameReport } from '#shared/records/cname/schema.ts'
 import type { SpfReport, SpfEvaluation } from '#shared/records/spf/schema.ts'
 import type { TransportReport } from '#shared/records/transport/schema.ts'
-import type { Corrected, TemplateReport } from '#shared/message/template/schema.ts'
+import type { TemplateReport } from '#shared/message/template/schema.ts'
 import type { SlugOf } from '#shared/tools/catalogue.ts'
 import type { WarmupPlan } from '#shared/plans/warmup-plan/schema.ts'
 import type { Report } from '#cli/api.ts'
@@ -143,7 +143,7 @@ const VIEWS: Record<SlugOf<{ hasTerminalView: true }>, View> = {
     ...pair('DMARC', report.dmarc),
     ...pair('Path', report.senderPath),
   ],
-  template: ({ score, corrected }: TemplateReport & { corrected: Corrected | null }) => [
+  template: ({ score, corrected }: TemplateReport) => [
     ...pair('Score', score),
     ...list('Can be corrected', corrected?.repairs.map(({ what }) => what) ?? []),
   ],

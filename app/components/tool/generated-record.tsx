@@ -17,7 +17,7 @@ interface Published {
 }
 
 /** The part of every generator's answer that is about today's DNS. */
-export interface Preview {
+interface Preview {
   current: Published
   dnsProvider: StepsProvider & { state: string }
 }

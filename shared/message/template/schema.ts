@@ -131,6 +131,17 @@ const deductionCode = () =>
     'The code of the finding, or template-spam-words for the listed phrases.',
   ) as unknown as v.GenericSchema<DeductionCode>
 
+const Corrected = v.object({
+  html: v.string(),
+  repairs: v.array(
+    v.object({
+      code: text('Of the finding that it ends.') as unknown as v.GenericSchema<TemplateCode>,
+      what: text('What was changed.'),
+    }),
+  ),
+})
+export type Corrected = v.InferOutput<typeof Corrected>
+
 export const TemplateReport = v.object({
   format: described(
     v.picklist(['html', 'text', 'message']),
@@ -168,6 +179,12 @@ export const TemplateReport = v.object({
       'Where `clients` comes from, and of which day.',
     ),
   ),
+  corrected: v.optional(
+    described(
+      v.nullable(Corrected),
+      'The HTML with the repairs that need no judgment; null without any, or above 400,000 characters.',
+    ),
+  ),
   counts: v.object({
     words: v.number(),
     images: v.number(),
@@ -194,17 +211,3 @@ export const TemplateReport = v.object({
   ),
 })
 export type TemplateReport = v.InferOutput<typeof TemplateReport>
-
-export const Corrected = v.object({
-  html: text('The HTML with all repairs; of a message, its HTML part.'),
-  repairs: described(
-    v.array(
-      v.object({
-        code: text('Of the finding that it ends.') as unknown as v.GenericSchema<TemplateCode>,
-        what: text('What was changed, in a sentence.'),
-      }),
-    ),
-    'What was changed, the first finding first.',
-  ),
-})
-export type Corrected = v.InferOutput<typeof Corrected>

@@ -2,7 +2,7 @@
 import { choiceTag, rowOf, type TagField, type TagRule } from '#shared/records/tag-list/tag-table.ts'
 import { FO_WORDS, foIn, isFo, optionsOf } from './failure-options.ts'
 import { POLICY_WORDS } from './policy-words.ts'
-import { isValidUri, parseReportUris, type ReportTag, type ReportUri } from './report-uri.ts'
+import { isValidUri, parseReportUris, type ReportUri } from './report-uri.ts'
 
 /** From the mildest to the strictest (RFC 9989 section 4.7). */
 export const POLICIES = ['none', 'quarantine', 'reject'] as const
@@ -291,6 +291,3 @@ type ChoiceTag = {
 export type DmarcChoices = { [Name in ChoiceTag]: keyof (typeof DMARC_TAGS)[Name]['values'] }
 
 export const CHOICE_TAGS = TAG_NAMES.filter((name): name is ChoiceTag => 'values' in DMARC_TAGS[name])
-
-/** All but the addresses. */
-export type ChosenTag = Exclude<DmarcTagName, ReportTag>

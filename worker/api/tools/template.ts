@@ -5,7 +5,7 @@ import { checkTemplate } from '#shared/message/template/check.ts'
 import { findClients } from '#shared/message/template/client-support.ts'
 import { readTemplate } from '#shared/message/template/read-template.ts'
 import { PROFILES } from '#shared/message/template/limits.ts'
-import { Corrected, TemplateReport } from '#shared/message/template/schema.ts'
+import { TemplateReport } from '#shared/message/template/schema.ts'
 import { correctTemplate } from '#shared/message/template/correct.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
@@ -26,23 +26,13 @@ const TemplateBody = v.object({
   ),
 })
 
-const TemplateAnswer = v.object({
-  ...TemplateReport.entries,
-  corrected: v.pipe(
-    v.nullable(Corrected),
-    v.description(
-      'The HTML with the repairs that need no judgment; null if there are none, or if it is longer than 400,000 characters.',
-    ),
-  ),
-})
-
 const ABOUT_ANALYZE: RouteText = {
   summary: 'Check an email template',
   about: 'Nothing is stored.',
   example: {
     template: '<p>Hello {{first_name}}, act now: <a href="https://northwind.test/">our offer</a></p>',
   },
-  answer: { status: 200, about: 'Words, links, images, merge tags, and a score.', schema: TemplateAnswer },
+  answer: { status: 200, about: 'Words, links, images, merge tags, and a score.', schema: TemplateReport },
 }
 
 export const template = new Hono<ApiEnv>().post(
