@@ -40,13 +40,14 @@ interface GeneratorProps<Draft> {
 }
 
 export function Generator<Draft>(props: GeneratorProps<Draft>) {
-  const { action, isShort, typed, submitLabel, closing, note, title, answer, busyLabel, children } = props
+  const { action, isShort, submitLabel, closing, note, title, answer, busyLabel, children } = props
+  const { form: formRef } = props.typed
   const output = useRef<HTMLElement>(null)
   const show = () => setTimeout(() => showResult(output.current), SCROLL_DELAY_MS)
   return (
     <div className={`${styles.generator} stack gap-6`}>
       <Form
-        ref={typed.form}
+        ref={formRef}
         method={answer ? 'post' : 'get'}
         action={action}
         className={styles.form}
@@ -93,7 +94,7 @@ function Fields<Draft>({ form, isShort, typed, proposals, problems }: GeneratorP
         isFixed={tie?.isFixed}
         isOptional={tie?.isOptional ?? !field.isRequired}
         problems={problems}
-        onChange={(text) => typed.set(field.name as keyof Draft & keyof object, text)}
+        onChange={(text) => typed.set(field.name as never, text)}
       />
     )
   }

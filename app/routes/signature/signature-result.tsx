@@ -1,5 +1,5 @@
 // The finished signature: how it looks, how to use it, what to know about it.
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { NoResult } from '#app/components/calculator/calculator.tsx'
 import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
 import { Notes, OpenFindings } from '#app/components/tool/finding-groups.tsx'
@@ -24,6 +24,7 @@ import { SAMPLE_DRAFT } from './use-signature.ts'
 import styles from './signature-builder.module.css'
 
 export function SignatureResult({ draft }: { draft: SignatureDraft }) {
+  const [date] = useState(() => dayText(new Date()))
   if (plainLine(draft.name) === '')
     return (
       <>
@@ -43,7 +44,6 @@ export function SignatureResult({ draft }: { draft: SignatureDraft }) {
   const findings = signatureNotes(draft, html.length)
   const report = { verdict: signatureVerdict(findings, html.length), findings, changes: [] }
   const { tone, heading, sentence, stamp } = report.verdict
-  const date = dayText(new Date())
   return (
     <div className="stack gap-4 block-on-paper">
       <VerdictSlip narrow tone={tone} heading={heading} verdict={sentence} stamp={{ word: stamp, date }}>

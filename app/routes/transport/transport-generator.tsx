@@ -8,7 +8,7 @@ import { PublishedToday, TagDiff, TextDiff } from '#app/components/tool/generate
 import { draftAddress, hasError } from '#app/components/tool/generator-form.ts'
 import { Generator, useGenerator } from '#app/components/tool/generator.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
-import { CopyLink } from '#app/components/ui/copy-link.tsx'
+import { CopyLink } from '#app/components/ui/copy-button.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { diffLines, type TextChange } from '#shared/records/tag-list/diff-texts.ts'
 import { policyHost, policyUrl, stsRecordName } from '#shared/records/transport/mta-sts.ts'

@@ -7,10 +7,10 @@ import { openApiDocument } from '#worker/api/openapi/document.ts'
 import {
   describedRoutes,
   documentedPath,
-  exampleRequest,
   operationId,
   type DescribedRoute,
 } from '#worker/api/openapi/route-text.ts'
+import { exampleRequest } from '#tests/helpers/example-request.ts'
 import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
 import { INBOX_BINDINGS, prepareExample } from '#tests/helpers/prepared-examples.ts'
 

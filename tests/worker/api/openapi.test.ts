@@ -11,10 +11,10 @@ import { exampleAnswer, openApiDocument } from '#worker/api/openapi/document.ts'
 import {
   describedRoutes,
   documentedPath,
-  exampleRequest,
   type DescribedRoute,
   type RouteExample,
 } from '#worker/api/openapi/route-text.ts'
+import { exampleRequest } from '#tests/helpers/example-request.ts'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 import { INBOX_BINDINGS, prepareExample } from '#tests/helpers/prepared-examples.ts'
