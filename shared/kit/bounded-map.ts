@@ -35,12 +35,18 @@ export function boundedMap<Value>(limit: number): BoundedMap<Value> {
 /** In characters of the texts; a longer text is read each time. */
 const MOST_READ = 30_000
 
+const forgets: (() => void)[] = []
+
+/** @internal What counts steps reads each text for the first time. */
+export const forgetReadings = (): void => forgets.forEach((forget) => forget())
+
 /**
  * A check and the proofs of its changes read the same few texts dozens of times.
  * @param read depends on the text alone, and nobody changes what it returns
  */
 export function recalling<Result>(read: (text: string) => Result): (text: string) => Result {
-  const known = boundedMap<{ result: Result }>(MOST_READ)
+  let known = boundedMap<{ result: Result }>(MOST_READ)
+  forgets.push(() => (known = boundedMap(MOST_READ)))
   return (text) => {
     const kept = known.get(text)
     if (kept) return kept.result

@@ -5,6 +5,7 @@
 import { Session, type Profiler } from 'node:inspector'
 import { setFlagsFromString } from 'node:v8'
 import { afterAll, beforeAll } from 'vitest'
+import { forgetReadings } from '#shared/kit/bounded-map.ts'
 
 /** For four times the length: 4 if linear, 16 if quadratic. */
 const MOST_OF_FOUR_TIMES = 6.5
@@ -79,6 +80,7 @@ function startCounting(): Counter {
       countsOf(session)
       const steps: number[] = []
       for (const work of works) {
+        forgetReadings()
         const before = natives.count()
         await work()
         steps.push(natives.count() - before + blocksIn(countsOf(session)))
