@@ -76,7 +76,7 @@ describe('a file', () => {
 
   test('is rejected with a message if empty, judged as soon as it is chosen, and two are compared', async () => {
     const page = await visitorAt(PATH)
-    const files = page.getByLabel('Message file (.eml)')
+    const files = page.getByLabel('Choose a file')
     await files.setInputFiles({ ...good, buffer: Buffer.alloc(0) })
     await page.getByText('Choose a message file').waitFor()
     await files.setInputFiles(good)

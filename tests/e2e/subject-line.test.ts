@@ -18,7 +18,7 @@ describe('the subject builder', () => {
       .fill(`Re: {{name}}, a letter from ${SECRET} that no phone shows in full`)
     await page.getByRole('textbox', { name: 'Sender' }).fill(`${SECRET} Post`)
     await page.getByText('Sample rows for the merge tags').click()
-    await page.getByLabel('Or choose a file').setInputFiles({
+    await page.getByLabel('Choose a file').setInputFiles({
       name: 'rows.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(`name\nAda\nMaximiliane of ${SECRET}\n`),

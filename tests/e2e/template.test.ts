@@ -49,7 +49,7 @@ describe('the template checker', () => {
       .toBe(TEMPLATE)
     await page.getByRole('textbox', { name: 'Email Template HTML' }).fill('')
     await page
-      .getByLabel('Or choose a file')
+      .getByLabel('Choose a file')
       .setInputFiles({ name: 'a.eml', mimeType: 'message/rfc822', buffer: Buffer.from(MESSAGE) })
     await page.getByRole('radio', { name: 'Cold email, one to one' }).check()
     await page.getByRole('button', { name: 'Check Template' }).click()
@@ -63,7 +63,7 @@ describe('the template checker', () => {
     await page.getByRole('button', { name: 'Check Template' }).click()
     await page.getByText('Paste a template, or choose a file.').waitFor()
     await page
-      .getByLabel('Or choose a file')
+      .getByLabel('Choose a file')
       .setInputFiles({ name: 'a.eml', mimeType: 'message/rfc822', buffer: Buffer.from(MESSAGE) })
     await page.getByText('a.eml is above.').waitFor()
     await expect.poll(() => area.inputValue()).toBe(MESSAGE)

@@ -1,6 +1,7 @@
 // An agency's name and logo, and the client's name, above a report and on its print. Kept on the device only, never sent.
-import { useId, useState, type ChangeEvent } from 'react'
+import { useId, useState } from 'react'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { FileButton } from '#app/components/ui/file-button.tsx'
 import button from '#app/components/ui/button.module.css'
 import field from '#app/components/ui/field.module.css'
 import { keepOnDevice, useOnDevice } from '#app/components/ui/on-device.ts'
@@ -120,9 +121,7 @@ export function LetterheadForm({ subject }: LetterheadProps) {
 function LogoField({ onLogo }: { onLogo: (logo: string) => void }) {
   const [problem, setProblem] = useState('')
   const id = useId()
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.currentTarget.files?.[0]
-    if (!file) return
+  const choose = (file: File) => {
     if (file.size > MAX_LOGO_BYTES)
       return setProblem('The logo is too large. Choose an image of at most 150 KB.')
     setProblem('')
@@ -132,16 +131,13 @@ function LogoField({ onLogo }: { onLogo: (logo: string) => void }) {
   }
   return (
     <>
-      <label className="grid gap-1 strong">
-        Logo
-        <input
-          type="file"
-          className={field.control}
-          accept="image/png,image/jpeg,image/webp,image/svg+xml"
-          aria-describedby={id}
-          onChange={choose}
-        />
-      </label>
+      <FileButton
+        label="Choose a logo"
+        size="small"
+        accept="image/png,image/jpeg,image/webp,image/svg+xml"
+        aria-describedby={id}
+        onFiles={([file]) => file && choose(file)}
+      />
       <p id={id} role="status">
         {problem || 'On this page and in print. Kept in this browser only; nothing is sent.'}
       </p>

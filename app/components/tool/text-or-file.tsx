@@ -3,7 +3,7 @@
 import { useRef, useState, type DragEvent, type ReactNode, type RefObject } from 'react'
 import { Form, SubmitButton } from '#app/components/ui/form.tsx'
 import { Link } from '#app/components/ui/link.tsx'
-import button from '#app/components/ui/button.module.css'
+import { FileButton } from '#app/components/ui/file-button.tsx'
 import { LongTextField, type LongTextHandle } from './long-text-field.tsx'
 import styles from './text-or-file.module.css'
 
@@ -21,7 +21,7 @@ interface TextOrFileProps {
   hint: ReactNode
   submit: { label: string; busyLabel: string }
   busy: boolean
-  file: { accept: string; label: string; read: (file: File) => Promise<FileText> }
+  file: { accept: string; read: (file: File) => Promise<FileText> }
   examples: readonly { to: string; label: string }[]
 }
 
@@ -47,20 +47,7 @@ export function TextOrFile(props: TextOrFileProps) {
           <SubmitButton busy={busy} busyLabel={submit.busyLabel}>
             {submit.label}
           </SubmitButton>
-          <label className={`${styles.file} file`}>
-            <input
-              type="file"
-              className="visually-hidden"
-              accept={file.accept}
-              onChange={(event) => {
-                void open(event.currentTarget.files?.[0])
-                event.currentTarget.value = ''
-              }}
-            />
-            <span className={button.button} data-look="quiet">
-              {file.label}
-            </span>
-          </label>
+          <FileButton accept={file.accept} onFiles={([chosen]) => void open(chosen)} />
           <span className={`${styles.drop} note`}>or drop it here</span>
         </div>
         {fileForm !== '' && <p className={`${styles.drop} note`}>{fileForm}</p>}

@@ -1,6 +1,7 @@
 // How a day went: four numbers, typed or counted in a log on this device, and what they mean for the next one.
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Badge } from '#app/components/ui/badge.tsx'
+import { FileButton } from '#app/components/ui/file-button.tsx'
 import button from '#app/components/ui/button.module.css'
 import { Field } from '#app/components/ui/field.tsx'
 import { numberText } from '#shared/kit/sentence.ts'
@@ -89,21 +90,12 @@ function countsIn(form: FormData): CountTexts {
 }
 
 const LogFile = ({ onCounted }: { onCounted: (counts: LogCounts) => void }) => (
-  <label className={`${styles.file} needs-script`}>
-    <input
-      type="file"
-      className="visually-hidden"
-      accept=".log,.txt,.csv,.eml,.json,text/*"
-      onChange={({ currentTarget }) => {
-        const [file] = currentTarget.files ?? []
-        currentTarget.value = ''
-        if (file) void loadedCounts(file).then(onCounted)
-      }}
-    />
-    <span className={button.button} data-look="quiet" data-size="small">
-      Read the numbers from a log
-    </span>
-  </label>
+  <FileButton
+    label="Read the numbers from a log"
+    size="small"
+    accept=".log,.txt,.csv,.eml,.json,text/*"
+    onFiles={([file]) => file && void loadedCounts(file).then(onCounted)}
+  />
 )
 
 const DECISIONS = {

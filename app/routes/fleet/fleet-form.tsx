@@ -3,9 +3,9 @@ import { useRef, useState, type DragEvent, type FormEvent } from 'react'
 import { Link } from '#app/components/ui/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { FileButton } from '#app/components/ui/file-button.tsx'
 import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
 import button from '#app/components/ui/button.module.css'
-import fieldStyles from '#app/components/ui/field.module.css'
 import { readDomainText, type DomainList } from '#shared/saved/fleet/input.ts'
 import { BROWSER_DOMAINS, FLEET_DOMAINS } from '#shared/saved/fleet/limits.ts'
 import { exampleOf } from '#shared/tools/tool.ts'
@@ -60,19 +60,11 @@ export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormPr
           <button type="submit" name="mode" value="background" className={button.button} data-look="quiet">
             Run in the background, with a link
           </button>
-          <label className={`${styles.file} file`}>
-            <input
-              type="file"
-              name="file"
-              className={fieldStyles.control}
-              aria-label="A file of domains"
-              accept=".csv,.txt,.tsv,.zone,.db,text/*"
-              onChange={(event) => void take(event.currentTarget.files?.[0])}
-            />
-            <span className={button.button} data-look="quiet" aria-hidden="true">
-              Open a file
-            </span>
-          </label>
+          <FileButton
+            name="file"
+            accept=".csv,.txt,.tsv,.zone,.db,text/*"
+            onFiles={([file]) => void take(file)}
+          />
         </p>
         <Taken read={read} form={fileForm} />
       </form>

@@ -157,7 +157,6 @@ const HeaderForm = ({ text, error, busy }: HeaderFormProps) => (
     busy={busy}
     file={{
       accept: '.eml,.txt,.mbox,message/rfc822,text/plain',
-      label: 'Open an .eml file',
       read: readMessageFile,
     }}
     examples={EXAMPLES.map(({ id, label }) => ({ to: exampleAddress(id), label }))}

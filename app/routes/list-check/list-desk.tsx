@@ -21,6 +21,7 @@ import { useDrop } from '#app/routes/reports/use-drop.ts'
 import type { ChosenFiles } from '#app/routes/reports/dropped-files.ts'
 import { LongTextField } from '#app/components/tool/long-text-field.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { FileButton } from '#app/components/ui/file-button.tsx'
 import { FieldFrame } from '#app/components/ui/field.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { SubmitButton } from '#app/components/ui/form.tsx'
@@ -64,7 +65,7 @@ function ListForm({ check, isBusy }: { check: ListCheck; isBusy: boolean }) {
       />
       <div className="row gap-3-4">
         <SubmitButton busy={isBusy}>Check the list</SubmitButton>
-        <FileButton onFile={take} warmUp={check.warmUp} />
+        <FileButton accept={ACCEPT} onFiles={([file]) => file && take(file)} onNear={check.warmUp} />
         <span className={`${styles.drop} note`}>or drop it here</span>
         <Link to={exampleOf(listCheck)} className={styles.example}>
           See an example
@@ -112,24 +113,6 @@ function useGiven({ check }: ListCheck) {
   }
   return { form, refusal, take, takeFiles, send }
 }
-
-const FileButton = ({ onFile, warmUp }: { onFile: (file: File) => void; warmUp: () => void }) => (
-  <label className="file" onPointerEnter={warmUp}>
-    <input
-      type="file"
-      className="visually-hidden"
-      accept={ACCEPT}
-      onChange={({ currentTarget }) => {
-        const [file] = currentTarget.files ?? []
-        if (file) onFile(file)
-        currentTarget.value = ''
-      }}
-    />
-    <span className={button.button} data-look="quiet">
-      Choose a file
-    </span>
-  </label>
-)
 
 // What the edge knows: a sample. A visitor's list never gets here.
 

@@ -5,10 +5,10 @@ import { Link } from '#app/components/ui/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { MessageKindField } from '#app/components/message/message-kind.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
+import { FileButton } from '#app/components/ui/file-button.tsx'
 import button from '#app/components/ui/button.module.css'
 import { SAMPLE_MESSAGE_IDS, SAMPLE_MESSAGE_LABELS } from '#shared/data/samples/message-ids.ts'
 import { mailTest } from '#shared/tools/message.ts'
-import field from '#app/components/ui/field.module.css'
 import styles from './mail-test.module.css'
 
 interface MailTestStartProps {
@@ -92,17 +92,13 @@ function FileForm() {
         show which server sent it, so SPF can’t be checked.
       </p>
       <MessageKindField />
-      <label className={`${styles.file} stack gap-2`}>
-        <span>Message file (.eml)</span>
-        <input
-          type="file"
-          name="message"
-          className={field.control}
-          multiple
-          accept=".eml,.txt,message/rfc822,text/plain"
-          onChange={() => form.current?.requestSubmit()}
-        />
-      </label>
+      <FileButton
+        name="message"
+        multiple
+        isSent
+        accept=".eml,.txt,message/rfc822,text/plain"
+        onFiles={() => form.current?.requestSubmit()}
+      />
       <noscript>
         <button type="submit" className={button.button}>
           Check this file

@@ -1,5 +1,5 @@
 // The field for files and folders; for browsers without JavaScript, a form for one file.
-import { useEffect, useRef } from 'react'
+import { FileButton } from '#app/components/ui/file-button.tsx'
 import button from '#app/components/ui/button.module.css'
 import field from '#app/components/ui/field.module.css'
 import { reports as tool } from '#shared/tools/reports.ts'
@@ -13,7 +13,8 @@ const ACCEPT = '.xml,.gz,.zip,.eml,.json,.mbox,.txt'
 export function DropZone({ reader, isSmall }: { reader: ReportReader; isSmall: boolean }) {
   const { warmUp, read, isReady } = reader
   const isOver = useDrop(reader)
-  const same = { warmUp, read }
+  const onFiles = (files: readonly File[]) => read(chosenFiles(files))
+  const same = { size: 'small', onNear: warmUp, onFiles } as const
   return (
     <div
       className={`${styles.zone} stack gap-2`}
@@ -28,57 +29,19 @@ export function DropZone({ reader, isSmall }: { reader: ReportReader; isSmall: b
         </p>
       )}
       <div className="row gap-2-4">
-        <Choice label="Choose files" look={isSmall ? 'quiet' : undefined} accept={ACCEPT} {...same} />
-        <Choice label="Choose a folder" look="quiet" {...same} />
+        <FileButton
+          label="Choose files"
+          look={isSmall ? 'quiet' : 'full'}
+          multiple
+          accept={ACCEPT}
+          {...same}
+        />
+        <FileButton label="Choose a folder" isFolder {...same} />
       </div>
       <p className={styles.promise}>
         Read on your device: no request is made, and nothing leaves your browser.
       </p>
     </div>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  look: 'quiet' | undefined
-  read: ReportReader['read']
-  warmUp: () => void
-  /** File extensions; if missing, a folder is chosen. */
-  accept?: string
-}
-
-function Choice({ label, look, read, warmUp, accept }: ChoiceProps) {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // React has no attribute for choosing folders.
-    if (accept === undefined) input.current?.setAttribute('webkitdirectory', '')
-  }, [accept])
-  return (
-    <>
-      <button
-        type="button"
-        className={button.button}
-        data-look={look}
-        data-size="small"
-        onPointerEnter={warmUp}
-        onFocus={warmUp}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={accept}
-        aria-label={label}
-        onChange={({ currentTarget }) => {
-          if (currentTarget.files) read(chosenFiles(currentTarget.files))
-          currentTarget.value = ''
-        }}
-      />
-    </>
   )
 }
 

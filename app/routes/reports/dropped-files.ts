@@ -92,7 +92,7 @@ export async function droppedFiles(transfer: DataTransfer): Promise<ChosenFiles>
 }
 
 /** From a field for files or for a folder, which a browser fills with everything in it. */
-export function chosenFiles(list: FileList): ChosenFiles {
+export function chosenFiles(list: Iterable<File>): ChosenFiles {
   const files: File[] = []
   for (const file of list) {
     if (isHidden(file.name)) continue

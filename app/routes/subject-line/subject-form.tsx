@@ -1,8 +1,9 @@
 // The form: sender, subject, preheader, and sample rows for the merge tags.
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useRef, useState } from 'react'
 import { LongTextField, type LongTextHandle } from '#app/components/tool/long-text-field.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { Field } from '#app/components/ui/field.tsx'
+import { FileButton } from '#app/components/ui/file-button.tsx'
 import { Form, SubmitButton } from '#app/components/ui/form.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { readTextFile } from '#shared/kit/file-text.ts'
@@ -72,14 +73,10 @@ export function SubjectForm({ action, busy, checked }: SubjectFormProps) {
 function SampleRows({ rows, isOpen }: { rows: string; isOpen: boolean }) {
   const long = useRef<LongTextHandle>(null)
   const [taken, setTaken] = useState('')
-  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const file = input.files?.[0]
-    if (!file) return
+  function choose(file: File) {
     void readTextFile(file, MAX_FILE_BYTES).then(({ text, form }) => {
       long.current?.put(text, file.name)
       setTaken(`${file.name} is above. It has not left your device. ${form}`)
-      // The text is in the field now, which makes the file itself unnecessary.
-      input.value = ''
     })
   }
   return (
@@ -95,15 +92,16 @@ function SampleRows({ rows, isOpen }: { rows: string; isOpen: boolean }) {
           hint="CSV, with the names of the columns in the first row; the first 200 rows are merged."
           {...PLAIN}
         />
-        <Field
-          label="Or choose a file"
-          name="file"
-          type="file"
-          optional
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          hint={<span role="status">{taken || 'It stays on your device.'}</span>}
-          onChange={choose}
-        />
+        <div className="row gap-3">
+          <FileButton
+            name="file"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            onFiles={([file]) => file && choose(file)}
+          />
+          <span className="note" role="status">
+            {taken || 'It stays on your device.'}
+          </span>
+        </div>
       </div>
     </Disclosure>
   )

@@ -1,9 +1,9 @@
 // The form: a template to paste or drop, and the kind of email it is.
 import { Form, SubmitButton } from '#app/components/ui/form.tsx'
 import { Link } from '#app/components/ui/link.tsx'
-import { useRef, useState, type ChangeEvent, type DragEvent, type RefObject } from 'react'
+import { useRef, useState, type DragEvent, type RefObject } from 'react'
 import { LongTextField, type LongTextHandle } from '#app/components/tool/long-text-field.tsx'
-import { Field } from '#app/components/ui/field.tsx'
+import { FileButton } from '#app/components/ui/file-button.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import type { Checked } from './check-form.ts'
 import styles from './template-form.module.css'
@@ -20,7 +20,7 @@ interface TemplateFormProps {
 
 export function TemplateForm({ action, busy, checked }: TemplateFormProps) {
   const long = useRef<LongTextHandle>(null)
-  const { taken, choose, drop } = useTemplateFile(long)
+  const { taken, take, drop } = useTemplateFile(long)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut; the file field below does the same
     <div
@@ -51,19 +51,16 @@ export function TemplateForm({ action, busy, checked }: TemplateFormProps) {
           spellCheck={false}
           dir="auto"
         />
-        <Field
-          label="Or choose a file"
-          name="file"
-          type="file"
-          optional
-          accept=".html,.htm,.txt,.eml,text/html,text/plain,message/rfc822"
-          hint={
-            <span role="status" data-taken={taken === '' ? undefined : true}>
-              {taken || 'An .html, .txt or .eml file; you can also drop it here.'}
-            </span>
-          }
-          onChange={choose}
-        />
+        <div className="row gap-3">
+          <FileButton
+            name="file"
+            accept=".html,.htm,.txt,.eml,text/html,text/plain,message/rfc822"
+            onFiles={([file]) => void take(file)}
+          />
+          <span className="note" role="status">
+            {taken || 'An .html, .txt or .eml file; you can also drop it here.'}
+          </span>
+        </div>
         <RadioGroup
           legend="What kind of email is it?"
           name="profile"
@@ -94,14 +91,6 @@ function useTemplateFile(long: RefObject<LongTextHandle>) {
     }
   }
 
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const input = event.currentTarget
-    void take(input.files?.[0]).then(() => {
-      // The text is in the field now, which makes the file itself unnecessary.
-      input.value = ''
-    })
-  }
-
   function drop(event: DragEvent<HTMLElement>) {
     const file = event.dataTransfer.files[0]
     if (!file) return
@@ -109,7 +98,7 @@ function useTemplateFile(long: RefObject<LongTextHandle>) {
     void take(file)
   }
 
-  return { taken, choose, drop }
+  return { taken, take, drop }
 }
 
 function Note({ action }: { action: string }) {
