@@ -39,7 +39,7 @@ const FILES: DroppedFile[] = [
 /** The reader has loaded before the files come, as it has when a pointer comes near. */
 async function atReader(): Promise<Page> {
   const page = await visitorAt(PATH)
-  await page.getByRole('button', { name: 'Choose files' }).hover()
+  await page.getByText('Choose files', { exact: true }).hover()
   await page.waitForSelector('[data-reader="ready"]')
   await page.waitForLoadState('networkidle')
   return page
@@ -134,7 +134,7 @@ describe('the report reader', () => {
     const page = await visitorAt(PATH)
     const workers: string[] = []
     page.on('worker', (worker) => workers.push(worker.url()))
-    await page.getByRole('button', { name: 'Choose files' }).hover()
+    await page.getByText('Choose files', { exact: true }).hover()
     await page.waitForSelector('[data-reader="ready"]')
     const [url = ''] = workers
     expect((await fetch(url)).headers.get('content-security-policy')).toBe("default-src 'none'")
@@ -164,7 +164,7 @@ describe('the report reader', () => {
     await page.getByRole('button', { name: 'Keep on this device' }).click()
     await page.getByText('10 reports are kept in this browser').waitFor()
     await page.reload()
-    await page.getByRole('button', { name: 'Choose files' }).hover()
+    await page.getByText('Choose files', { exact: true }).hover()
     await page.getByRole('button', { name: 'Open them' }).click()
     await page.getByRole('heading', { name: 'Who sends as you' }).waitFor()
     await page.getByRole('button', { name: 'Delete what is kept' }).click()
@@ -255,7 +255,7 @@ describe('the report reader', () => {
     await page.getByRole('button', { name: 'Read this file' }).click()
     await page.getByText('This was read on our server').waitFor()
     await expect.poll(() => page.getByRole('heading', { name: 'Who sends as you' }).count()).toBe(1)
-    await expect.poll(() => page.getByRole('button', { name: 'Choose files' }).isVisible()).toBe(false)
+    await expect.poll(() => page.getByText('Choose files', { exact: true }).isVisible()).toBe(false)
   })
 
   test('shows markup in a report as text', async () => {
