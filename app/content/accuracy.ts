@@ -119,11 +119,13 @@ export const SUITES = {
   'naughty-strings': {
     name: 'Big List of Naughty Strings',
     holds: 'No field of the API or of a page breaks.',
+    isHostile: true,
     test: 'tests/hostile/hostile-strings.test.ts',
   },
   'xss-payloads': {
     name: 'Script payloads: our own selection, based on OWASP’s categories',
     holds: 'None runs, in any field, in a real browser.',
+    isHostile: true,
     test: 'tests/e2e/hostile-strings.test.ts',
   },
   rdap: {
@@ -133,7 +135,7 @@ export const SUITES = {
   },
 } as const satisfies Record<
   string,
-  { name: string; holds: string; chosen?: string; against?: string; test: string }
+  { name: string; holds: string; chosen?: string; against?: string; isHostile?: true; test: string }
 >
 
 /** The records that people mistype. */

@@ -49,7 +49,7 @@ export function GeneratedRecord(props: GeneratedRecordProps) {
   return (
     <>
       {!isHeld && <RecordWithCopy text={record} />}
-      <div className="wrap gap-2">
+      <div className="row gap-2">
         {badge}
         {answer?.dnsProvider.state === 'known' && <ProviderBadge name={answer.dnsProvider.name} />}
         <span className="needs-script">

@@ -121,8 +121,12 @@ export function Hero({ data, customerAppUrl }: { data: HomeData; customerAppUrl?
       </div>
       <div className={`${styles.statistics} page-wide`}>
         <p className={styles.proved}>
-          <strong>{numberText(PROVED.cases)} checks</strong> from public test suites, and the reason wherever
-          we differ. <Link to="/accuracy">See how accurate we are</Link>
+          We pass{' '}
+          <strong>
+            {numberText(PROVED.held)} of {numberText(PROVED.cases)}
+          </strong>{' '}
+          public test cases about email, and explain the rest.{' '}
+          <Link to="/accuracy">See how accurate we are</Link>
         </p>
         <p className={`${styles.own} note`}>Our own figures:</p>
         <Figures figures={STATISTICS} />
