@@ -1,4 +1,4 @@
-// The head of a text page: what it offers on the left, a drawing or a slip on the right.
+// The head of a text page: what it offers on the left, a drawing or a card on the right.
 import type { ReactNode } from 'react'
 import styles from './page-intro.module.css'
 

@@ -2,7 +2,7 @@
 import { listNames } from '#shared/kit/sentence.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { VerdictCard } from '#app/components/report/verdict-card.tsx'
 import type { Difference, MessageComparison } from '#shared/message/compare.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 
@@ -15,7 +15,7 @@ export function MessageComparisonView({ compared, date }: { compared: ComparedMe
   const { messages, differences, better, reason } = compared
   const names = messages.map(({ name }) => name)
   return (
-    <VerdictSlip
+    <VerdictCard
       tone={better === null ? 'info' : 'ok'}
       heading={better === null ? `${listNames(names)} fare alike` : `${names[better] ?? ''} fares better`}
       verdict={reason}
@@ -47,7 +47,7 @@ export function MessageComparisonView({ compared, date }: { compared: ComparedMe
           }))}
         />
       )}
-    </VerdictSlip>
+    </VerdictCard>
   )
 }
 

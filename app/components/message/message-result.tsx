@@ -5,7 +5,7 @@ import type { Tool } from '#shared/tools/tool.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { MailRouteView as Way } from '#app/components/mail-route/mail-route.tsx'
 import { later } from '#app/later.tsx'
-import { InboxPreviewView as Desk } from '#app/components/reader-desk/reader-desk.tsx'
+import { InboxPreviewView } from '#app/components/inbox-preview/inbox-preview.tsx'
 import { routeOfMessage } from '#shared/message/route-of-message.ts'
 import { FindingPlaces } from '#app/components/report/finding-list.tsx'
 import { GateProviders as Providers } from '#app/components/gate/gate-providers.tsx'
@@ -188,9 +188,9 @@ const GateProviders = later(
 )
 
 /** Apart from the result above it. */
-const InboxPreviewView = later(
-  async () => (await import('#app/components/reader-desk/reader-desk.tsx')).InboxPreviewView,
-  Desk,
+const Inboxes = later(
+  async () => (await import('#app/components/inbox-preview/inbox-preview.tsx')).InboxPreviewView,
+  InboxPreviewView,
 )
 
 interface MessageResultProps {
@@ -223,11 +223,7 @@ export function MessageResult({ report: judged, date, tool, question, more }: Me
         second={more}
         picture={<MailRouteView title="Follow this email" route={routeOfMessage(report)} />}
         strip={
-          <InboxPreviewView
-            report={report}
-            lists={lists.isAsking ? undefined : lists.verdict}
-            onShown={onShown}
-          />
+          <Inboxes report={report} lists={lists.isAsking ? undefined : lists.verdict} onShown={onShown} />
         }
         view="Details: authentication, providers, delivery, blocklists, content"
       >

@@ -1,4 +1,4 @@
-// A slip or a sheet below a few words about what it is.
+// A card or a sheet below a few words about what it is.
 import type { ReactNode } from 'react'
 import styles from './noted.module.css'
 

@@ -1,7 +1,7 @@
 // Next to an empty form: what an answer looks like, for a sample domain.
 import type { PageExample } from '#app/api/page-example.ts'
 import { Noted } from '#app/components/report/noted.tsx'
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { VerdictCard } from '#app/components/report/verdict-card.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { RecordDiff } from '#app/components/report/record-diff.tsx'
 import type { Change } from '#shared/report/change/change.ts'
@@ -24,7 +24,7 @@ export function SampleAnswer({ example, note = 'Sample result' }: SampleAnswerPr
   const { address, date, verdict, facts, change } = example
   return (
     <Noted note={note} beside="A sample answer">
-      <VerdictSlip
+      <VerdictCard
         tone={verdict.tone}
         heading={verdict.heading}
         verdict={verdict.sentence}
@@ -38,7 +38,7 @@ export function SampleAnswer({ example, note = 'Sample result' }: SampleAnswerPr
             <Link to={address}>See the whole sample</Link>
           </p>
         )}
-      </VerdictSlip>
+      </VerdictCard>
     </Noted>
   )
 }

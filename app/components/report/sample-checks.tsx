@@ -1,10 +1,10 @@
-// A sample domain's report as a slip: its verdict, and the outcome of each check.
+// A sample domain's report as a card: its verdict, and the outcome of each check.
 import type { ReactNode } from 'react'
 import type { SampleReport } from '#app/api/sample-report.ts'
 import { JUDGEMENT_WORDS } from '#app/components/report/judgement-words.ts'
 import { PhoneFold } from '#app/components/marketing/page-section.tsx'
 import { Noted } from '#app/components/report/noted.tsx'
-import { SlipFacts, VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { CardFacts, VerdictCard } from '#app/components/report/verdict-card.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { SampleChange } from '#app/components/report/sample-answer.tsx'
@@ -31,7 +31,7 @@ export function SampleChecks({ sample, note, date, folded, children }: SampleChe
   }))
   return (
     <Noted note={note}>
-      <VerdictSlip
+      <VerdictCard
         tone={verdict.tone}
         heading={domain}
         verdict={verdict.sentence}
@@ -42,16 +42,16 @@ export function SampleChecks({ sample, note, date, folded, children }: SampleChe
         {children}
         {folded && (
           <PhoneFold label="Its records">
-            <SlipFacts facts={facts} />
+            <CardFacts facts={facts} />
           </PhoneFold>
         )}
-      </VerdictSlip>
+      </VerdictCard>
     </Noted>
   )
 }
 
-// A sample domain's report as a slip: the outcome of each check, the first record to publish, and the link to the rest.
-export function SampleReportSlip({ sample, note }: { sample: SampleReport; note: string }) {
+// A sample domain's report as a card: the outcome of each check, the first record to publish, and the link to the rest.
+export function SampleReportCard({ sample, note }: { sample: SampleReport; note: string }) {
   const { domain, change } = sample
   return (
     <SampleChecks sample={sample} note={note}>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useMemo, type ReactNode } from 'react'
 import { neededChanges, tasksOf, type Change } from '#shared/report/change/change.ts'
 import { later } from '#app/later.tsx'
 import { ChangesMade as Made } from '#app/components/tool/changes-made.tsx'
-import { ChangeSlip, type ChangeSlipProps } from '#app/components/tool/change-slip.tsx'
+import { ChangeCard, type ChangeCardProps } from '#app/components/tool/change-card.tsx'
 import { SenderChoices as Choices } from '#app/components/tool/sender-choices.tsx'
 import { NO_SENDERS, withSenders } from '#shared/records/spf/with-senders.ts'
 import { HandOver as Handing } from '#app/components/tool/hand-over.tsx'
@@ -65,12 +65,12 @@ const ChangesMade = later(
 const SHOWN = 3
 
 interface ChangeListProps extends Pick<
-  ChangeSlipProps,
+  ChangeCardProps,
   'findings' | 'provider' | 'domain' | 'address' | 'onCheckAgain'
 > {
   changes: readonly Change[]
   /** A page that helps with a change. */
-  moreOf?: (change: Change) => ChangeSlipProps['more']
+  moreOf?: (change: Change) => ChangeCardProps['more']
   /** Where the checked subject can be watched. */
   watch?: string | null
   /** The URL for whoever manages the DNS, if the result's own is not for them. */
@@ -87,7 +87,7 @@ export function ChangeList(props: ChangeListProps) {
   const rest = needed.slice(SHOWN)
   const { opened, open, isDone, setDone, seen, undone, place } = useOneOpen(needed)
   const mistakeOf = (change: Change) => (
-    <ChangeSlip
+    <ChangeCard
       change={change}
       more={moreOf?.(change)}
       choices={choicesOf(change)}

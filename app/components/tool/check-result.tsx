@@ -10,14 +10,14 @@ import { freshAddress } from '#shared/site.ts'
 import { watchAddress } from '#shared/saved/watch/paths.ts'
 import { isSampleName } from '#shared/data/samples/names.ts'
 import { ChangeList } from '#app/components/tool/change-list.tsx'
-import type { ChangeSlipProps } from '#app/components/tool/change-slip.tsx'
+import type { ChangeCardProps } from '#app/components/tool/change-card.tsx'
 import type { StepsProvider } from '#app/components/tool/change-steps.tsx'
 import { EvidenceTable, queriesText } from '#app/components/report/evidence-table.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
-import { PassOn } from '#app/components/tool/pass-on.tsx'
+import { ShareResult } from '#app/components/tool/share-result.tsx'
 import { AsideFacts, AsidePart, type Fact } from '#app/components/tool/result-aside.tsx'
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { VerdictCard } from '#app/components/report/verdict-card.tsx'
 import { apiOf, type Tool } from '#shared/tools/tool.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'
@@ -47,7 +47,7 @@ interface CheckResultProps {
   sentence?: ReactNode
   /** After the verdict, if the tool has more to say right away. */
   lead?: ReactNode
-  moreOf?: (change: Change) => ChangeSlipProps['more']
+  moreOf?: (change: Change) => ChangeCardProps['more']
   tool: Tool
   /** The parameters, as in the URL of the page and of the API; null if what was checked is in no URL. */
   question: Readonly<Record<string, string>> | null
@@ -89,7 +89,7 @@ export function CheckResult(props: CheckResultProps) {
       {domain !== undefined && isSampleName(domain) && <SampleNote domain={domain} />}
       {props.letterhead?.line}
       <div className={`${styles.columns} stack gap-5 block-on-paper`}>
-        <VerdictSlip
+        <VerdictCard
           tone={verdict.tone}
           heading={verdict.heading}
           verdict={
@@ -102,7 +102,7 @@ export function CheckResult(props: CheckResultProps) {
           grows={picture || strip ? true : undefined}
         >
           {sectionsOf(props)}
-        </VerdictSlip>
+        </VerdictCard>
         <Suspense>
           <Aside {...props} />
         </Suspense>
@@ -111,7 +111,7 @@ export function CheckResult(props: CheckResultProps) {
   )
 }
 
-/** The parts of the slip, in order, each with a line above it. */
+/** The parts of the card, in order, each with a line above it. */
 function sectionsOf({
   report,
   domain,
@@ -240,7 +240,7 @@ function Aside({
       <AsideFacts facts={[...facts, ...(evidence.length > 0 ? [proof] : [])]} />
       {second && <AsidePart>{second}</AsidePart>}
       <AsidePart needsScript={asked === null}>
-        <PassOn
+        <ShareResult
           report={shared ?? report}
           date={date}
           address={kept?.address ?? tool.path + (asked ?? '')}
@@ -251,7 +251,7 @@ function Aside({
           keep={!kept && tool.isSavable && asked !== null ? { tool: tool.slug, question: asked } : undefined}
         >
           {ways}
-        </PassOn>
+        </ShareResult>
         {letterhead?.form}
       </AsidePart>
     </aside>

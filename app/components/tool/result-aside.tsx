@@ -1,4 +1,4 @@
-// The column next to a verdict: a slip of paper for each figure, list of facts, form or link.
+// The column next to a verdict: a card for each figure, list of facts, form or link.
 import type { ReactNode } from 'react'
 import styles from './result-aside.module.css'
 

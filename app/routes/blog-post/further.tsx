@@ -6,7 +6,7 @@ import { Day } from '#app/components/prose/text-page.tsx'
 import { rfcLink } from '#app/rfc-link.ts'
 import { SOURCES } from '#shared/data/provider-rules/sources.ts'
 import { RecordDiff } from '#app/components/report/record-diff.tsx'
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { VerdictCard } from '#app/components/report/verdict-card.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { SubmitButton } from '#app/components/ui/form.tsx'
 import styles from './post-end.module.css'
@@ -112,7 +112,7 @@ export function PostWidget({ path, name, field, example, caption }: Widget & { c
       {example && (
         <>
           <p className="note">{caption}</p>
-          <VerdictSlip
+          <VerdictCard
             tone={example.verdict.tone}
             heading={example.verdict.heading}
             verdict={example.verdict.sentence}
@@ -128,7 +128,7 @@ export function PostWidget({ path, name, field, example, caption }: Widget & { c
             <p>
               <Link to={example.address}>See the full sample result</Link>
             </p>
-          </VerdictSlip>
+          </VerdictCard>
         </>
       )}
       <form method="get" action={path} aria-label={name} className={`${styles.form} off-paper stack gap-3`}>

@@ -12,7 +12,7 @@ import { BROKEN_SAMPLE } from '#shared/data/samples/names.ts'
 import { Comparisons, LetterScaleDrawing } from './comparison-table.tsx'
 import { MailButton } from '#app/components/marketing/mail-button.tsx'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
-import { SampleReportSlip } from '#app/components/report/sample-checks.tsx'
+import { SampleReportCard } from '#app/components/report/sample-checks.tsx'
 
 export const handle: PageHandle = {
   hydrate: false,
@@ -75,6 +75,6 @@ const TheWork = ({ sample }: { sample: SampleReport }) => (
     lead="A sample domain with common faults. Someone has to find them, write this record, publish it, and check again."
     layout="beside"
   >
-    <SampleReportSlip sample={sample} note="Checked by our free tools" />
+    <SampleReportCard sample={sample} note="Checked by our free tools" />
   </PageSection>
 )

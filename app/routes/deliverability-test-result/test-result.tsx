@@ -8,7 +8,7 @@ import { mailTest } from '#shared/tools/message.ts'
 import { ChangeList } from '#app/components/tool/change-list.tsx'
 import { dayText } from '#shared/kit/calendar.ts'
 import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { VerdictCard } from '#app/components/report/verdict-card.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/link.tsx'
 import { BlacklistTable } from './blacklist-table.tsx'
@@ -70,7 +70,7 @@ function Whole({ report, isSample }: { report: PlacementReport; isSample: boolea
   const { state, verdict, sender, created, all, findings, changes } = report
   const day = dayText(new Date(created))
   return (
-    <VerdictSlip
+    <VerdictCard
       tone={verdict.tone}
       heading={verdict.heading}
       verdict={verdict.sentence}
@@ -104,7 +104,7 @@ function Whole({ report, isSample }: { report: PlacementReport; isSample: boolea
           <Notes findings={findings} changes={changes} />
         </>
       )}
-    </VerdictSlip>
+    </VerdictCard>
   )
 }
 

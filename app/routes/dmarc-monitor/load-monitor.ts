@@ -1,4 +1,4 @@
-// What the edge draws before anything is monitored: a sample of a monitor, as a slip next to the form or as a whole.
+// What the edge draws before anything is monitored: a sample of a monitor, as a card next to the form or as a whole.
 import type { PageExample } from '#app/api/page-example.ts'
 import { dayInWords } from '#shared/kit/calendar.ts'
 import { neededChanges } from '#shared/report/change/change.ts'

@@ -1,5 +1,5 @@
 // Why mail might land in spam: what anyone can see, and what no one can see from outside.
-import { changeAnchor } from '#app/components/tool/change-slip.tsx'
+import { changeAnchor } from '#app/components/tool/change-card.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { shownText } from '#shared/kit/foreign-text.ts'
 import type { Change } from '#shared/report/change/change.ts'

@@ -3,7 +3,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { LetterheadForm, LetterheadLine } from '#app/components/report/letterhead.tsx'
 import { useNoteAnswer } from '#app/page-settings.tsx'
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { VerdictCard } from '#app/components/report/verdict-card.tsx'
 import { groupsOf } from '#shared/saved/fleet/groups.ts'
 import type { FleetDifference, FleetGroup, FleetRow } from '#shared/saved/fleet/schema.ts'
 import { fleetVerdict, isMissing } from '#shared/saved/fleet/verdict.ts'
@@ -45,7 +45,7 @@ export function FleetResult({
   return (
     <div className="stack gap-6" data-result>
       <LetterheadLine subject={FLEET} />
-      <VerdictSlip tone={tone} heading={heading} verdict={sentence} stamp={{ word: stamp }}>
+      <VerdictCard tone={tone} heading={heading} verdict={sentence} stamp={{ word: stamp }}>
         {difference && <Differences difference={difference} />}
         {groups.length > 0 && (
           <FleetGroups groups={groups} onShow={(group) => setFilter({ text: '', tone: null, group })} />
@@ -53,7 +53,7 @@ export function FleetResult({
         <FleetFiles rows={rows} files={files}>
           {children}
         </FleetFiles>
-      </VerdictSlip>
+      </VerdictCard>
       <FleetTable rows={rows} filter={filter} onFilter={setFilter} onRemove={() => setPruned(true)} />
       <LetterheadForm subject={FLEET} />
     </div>

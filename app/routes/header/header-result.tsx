@@ -1,7 +1,7 @@
 // What a header reveals: the verdict, the specified tables, the route, and the evidence for each.
 import { WholeText } from '#app/components/ui/whole-text.tsx'
 import { later } from '#app/later.tsx'
-import { HeaderDeskView } from '#app/components/reader-desk/header-desk.tsx'
+import { HeaderPreviewView } from '#app/components/inbox-preview/header-preview.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
@@ -100,9 +100,9 @@ const HeaderUnsubscribe = ({ unsubscribe }: Pick<HeaderAnalysis, 'unsubscribe'>)
 )
 
 /** Below the changes: the verdict does not wait for it. */
-const HeaderDesk = later(
-  async () => (await import('#app/components/reader-desk/header-desk.tsx')).HeaderDeskView,
-  HeaderDeskView,
+const HeaderPreview = later(
+  async () => (await import('#app/components/inbox-preview/header-preview.tsx')).HeaderPreviewView,
+  HeaderPreviewView,
 )
 
 export function HeaderResult({ report, date }: { report: HeaderAnalysis; date: string }) {
@@ -120,7 +120,7 @@ export function HeaderResult({ report, date }: { report: HeaderAnalysis; date: s
       recordsOf={report.from?.domain || undefined}
       figure={<ProofBadges proofs={proofsOf(report)} />}
       facts={factsOf(report)}
-      explanation={<HeaderDesk report={report} />}
+      explanation={<HeaderPreview report={report} />}
       ways={<CopyButton text={headerSummary(report)} label="Copy all" what="as plain text" />}
     >
       <CategoryTable report={report} />

@@ -7,7 +7,7 @@ import { HERO, PROVED, STAMPS, STATISTICS } from '#app/content/home.ts'
 import { numberText } from '#shared/kit/sentence.ts'
 import { Noted } from '#app/components/report/noted.tsx'
 import { SampleChecks } from '#app/components/report/sample-checks.tsx'
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { VerdictCard } from '#app/components/report/verdict-card.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import {
@@ -42,7 +42,7 @@ const RouteStrip = ({ label, route }: { label: string; route: MailRoute }) => (
 )
 
 // A report on the sample domain, on top of the envelope that it came in.
-function ExampleSlip({ data: { example, route, date } }: { data: HomeData }) {
+function ExampleCard({ data: { example, route, date } }: { data: HomeData }) {
   return (
     <div className={styles.example}>
       {example ? (
@@ -55,7 +55,7 @@ function ExampleSlip({ data: { example, route, date } }: { data: HomeData }) {
           )}
         </SampleChecks>
       ) : (
-        <VerdictSlip
+        <VerdictCard
           tone="unknown"
           heading={HEALTHY_SAMPLE}
           verdict="The sample could not be checked."
@@ -63,17 +63,17 @@ function ExampleSlip({ data: { example, route, date } }: { data: HomeData }) {
           stamp={{ word: 'Unknown', date }}
         />
       )}
-      <template data-waiting-slip>
-        <WaitingSlip />
+      <template data-waiting-card>
+        <WaitingCard />
       </template>
     </div>
   )
 }
 
-/** The visitor's own slip, until the report arrives and fills it in (home-entry.ts). */
-const WaitingSlip = () => (
+/** The visitor's own card, until the report arrives and fills it in (home-entry.ts). */
+const WaitingCard = () => (
   <Noted note="Your domain">
-    <VerdictSlip
+    <VerdictCard
       tone="unknown"
       heading="Your domain"
       verdict="Asking DNS now. The report opens with the first answers."
@@ -112,7 +112,7 @@ export function Hero({ data, customerAppUrl }: { data: HomeData; customerAppUrl?
             <VideoLink target="video">Watch Video</VideoLink>
           </div>
         </div>
-        <ExampleSlip data={data} />
+        <ExampleCard data={data} />
       </div>
       <div className={`${styles.band} off-paper`}>
         <div className={`${styles.inner} page-wide`}>

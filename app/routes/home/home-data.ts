@@ -1,4 +1,4 @@
-// Today's checks of the sample domain: the slip next to the headline and the way of its email show nothing else.
+// Today's checks of the sample domain: the card next to the headline and the way of its email show nothing else.
 import { sampleReport, sampleRoute } from '#app/api/sample-report.ts'
 import { dayText } from '#shared/kit/calendar.ts'
 import type { ApiClient } from '#shared/api/client.ts'

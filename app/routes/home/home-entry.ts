@@ -162,24 +162,24 @@ function count(figure: HTMLElement, width: number): Stop {
   return finish
 }
 
-// The sample in the hero becomes the visitor's own slip while the answer loads; the report continues from there.
+// The sample in the hero becomes the visitor's own card while the answer loads; the report continues from there.
 
-function startWaitingSlip() {
+function startWaitingCard() {
   const form = document.querySelector<HTMLFormElement>('form[data-domain-question]')
-  const template = document.querySelector<HTMLTemplateElement>('template[data-waiting-slip]')
+  const template = document.querySelector<HTMLTemplateElement>('template[data-waiting-card]')
   const sample = template?.previousElementSibling
   if (!form || !template || !sample) return
   let waiting: Element | null = null
 
   form.addEventListener('submit', () => {
     const domain = new FormData(form).get('domain')
-    const slip = document.importNode(template.content, true).firstElementChild
-    if (typeof domain !== 'string' || domain.trim() === '' || !slip) return
-    const heading = slip.querySelector('h2')
+    const card = document.importNode(template.content, true).firstElementChild
+    if (typeof domain !== 'string' || domain.trim() === '' || !card) return
+    const heading = card.querySelector('h2')
     // Someone may have pasted a whole message.
     if (heading) heading.textContent = domain.trim().slice(0, MAX_SHOWN)
-    ;(waiting ?? sample).replaceWith(slip)
-    waiting = slip
+    ;(waiting ?? sample).replaceWith(card)
+    waiting = card
   })
 
   // Visitors who return with the back button find the page as they left it.
@@ -232,4 +232,4 @@ function startMotion() {
 
 startMotion()
 startPlayer()
-startWaitingSlip()
+startWaitingCard()

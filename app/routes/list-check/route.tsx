@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { toolPage } from '#app/components/tool/tool-page.tsx'
 import { listCheck } from '#shared/tools/list-check.ts'
 import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
-import { ListDesk, loadListPage } from './list-desk.tsx'
+import { ListCheck, loadListPage } from './list-check.tsx'
 
 // What the list check explains, in words for people who send newsletters and outreach.
 const LIST_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
@@ -56,7 +56,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => loadListPage(new URL(
 const page = toolPage<typeof loader>({
   tool: listCheck,
   guide: LIST_GUIDE,
-  Content: ListDesk,
+  Content: ListCheck,
 })
 export const { handle, meta } = page
 export default page.Page

@@ -23,7 +23,7 @@ import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { numberText, listNames } from '#shared/kit/sentence.ts'
 import { PROVIDER_LIMITS, PROVIDER_LIMITS_READ } from '#shared/plans/mailbox/provider-limits.ts'
 import { BarChart } from '#app/components/calculator/bar-chart.tsx'
-import { SumSlip } from '#app/components/calculator/sum-slip.tsx'
+import { SumCard } from '#app/components/calculator/sum-card.tsx'
 import { FindingList } from '#app/components/report/finding-list.tsx'
 import { CopyLink } from '#app/components/ui/copy-button.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
@@ -45,7 +45,7 @@ function MailboxResult({ isSample, values, result, query }: MailboxResultProps) 
   const later = laterLimits(values).filter(({ limit }) => limit > result.limit)
   return (
     <>
-      <SumSlip
+      <SumCard
         isSample={isSample}
         label="By these numbers, your safe daily sending limit is:"
         figure={numberText(result.limit)}
@@ -58,7 +58,7 @@ function MailboxResult({ isSample, values, result, query }: MailboxResultProps) 
         <div>
           <CopyLink address={`${mailbox.path}?${query}`} what="to this calculation" />
         </div>
-      </SumSlip>
+      </SumCard>
       <FindingList findings={mailboxNotes(values, result.limit)} />
       <MailboxRamp limit={result.limit} dailyVolume={values.dailyVolume} query={query} />
     </>

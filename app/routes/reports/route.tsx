@@ -5,7 +5,7 @@ import { toolPage } from '#app/components/tool/tool-page.tsx'
 import { edgeAction } from '#app/api/page-loader.ts'
 import { reports } from '#shared/tools/reports.ts'
 import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
-import { ReportsDesk, loadReports, readForm } from './reports-desk.tsx'
+import { Reports, loadReports, readForm } from './reports.tsx'
 
 // What the report reader explains, in words for people who do not run a mail server.
 const REPORTS_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
@@ -64,7 +64,7 @@ export const action = edgeAction(readForm, ({ outcome }) => (outcome?.ok ? 200 :
 const page = toolPage<typeof loader, typeof action>({
   tool: reports,
   guide: REPORTS_GUIDE,
-  Content: ({ page: asked, done }) => <ReportsDesk page={done ?? asked} byServer={done !== undefined} />,
+  Content: ({ page: asked, done }) => <Reports page={done ?? asked} byServer={done !== undefined} />,
 })
 export const { handle, meta } = page
 export default page.Page

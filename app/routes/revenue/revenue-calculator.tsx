@@ -17,7 +17,7 @@ import {
 import { revenue } from '#shared/tools/revenue.ts'
 import { exampleOf } from '#shared/tools/tool.ts'
 import { BarChart } from '#app/components/calculator/bar-chart.tsx'
-import { SumSlip } from '#app/components/calculator/sum-slip.tsx'
+import { SumCard } from '#app/components/calculator/sum-card.tsx'
 import { CopyLink } from '#app/components/ui/copy-button.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { numberText } from '#shared/kit/sentence.ts'
@@ -35,7 +35,7 @@ interface RevenueResultProps {
 
 function RevenueResult({ isSample, values, result, address }: RevenueResultProps) {
   return (
-    <SumSlip
+    <SumCard
       isSample={isSample}
       label="Potential revenue:"
       figure={dollars(result.revenue.cents)}
@@ -46,7 +46,7 @@ function RevenueResult({ isSample, values, result, address }: RevenueResultProps
       <div>
         <CopyLink address={address} what="to this calculation" />
       </div>
-    </SumSlip>
+    </SumCard>
   )
 }
 

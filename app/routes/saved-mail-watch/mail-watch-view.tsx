@@ -1,5 +1,5 @@
 // A mail watch: whether mail is as it should be, what to do, each stream with its days, the unsubscribe test, what happened.
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { VerdictCard } from '#app/components/report/verdict-card.tsx'
 import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { History } from '#app/saved/history.tsx'
 import type { Shown } from '#app/saved/saved-page.tsx'
@@ -21,14 +21,14 @@ export function MailWatched({ state, path }: Pick<ShownMailWatch, 'state' | 'pat
   const last = missing?.lastMail ?? streams[0]?.last ?? since
   return (
     <>
-      <VerdictSlip
+      <VerdictCard
         tone={verdict.tone}
         heading={verdict.heading}
         verdict={verdict.sentence}
         stamp={{ word: verdict.stamp, date: dayText(new Date(last)) }}
       >
         {state.state === 'waiting' && <RecordWithCopy text={state.address} label="Address" />}
-      </VerdictSlip>
+      </VerdictCard>
       <ConfirmLinks links={state.links} />
       {streams.map((stream) => (
         <MailStream key={`${stream.from} ${stream.listId ?? ''}`} stream={stream} />

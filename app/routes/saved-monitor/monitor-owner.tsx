@@ -2,7 +2,7 @@
 // before it is deleted.
 import { MarkButtons } from '#app/routes/reports/mark-buttons.tsx'
 import type { Shown } from '#app/saved/saved-page.tsx'
-import { ChangeSlip } from '#app/components/tool/change-slip.tsx'
+import { ChangeCard } from '#app/components/tool/change-card.tsx'
 import { Form } from '#app/components/ui/form.tsx'
 import button from '#app/components/ui/button.module.css'
 import { shortMomentText } from '#app/components/ui/moment-text.ts'
@@ -73,6 +73,6 @@ export const Removal = ({ state: { removal, domain }, path }: Pick<Shown<Monitor
   removal && (
     <>
       <p>First publish the record without the address, so that no receiver sends reports in vain.</p>
-      <ChangeSlip change={removal} findings={[]} domain={domain} address={path} onCheckAgain={() => {}} />
+      <ChangeCard change={removal} findings={[]} domain={domain} address={path} onCheckAgain={() => {}} />
     </>
   )

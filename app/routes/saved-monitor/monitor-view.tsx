@@ -3,7 +3,7 @@ import { ChangeList } from '#app/components/tool/change-list.tsx'
 import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
 import { AsideFacts, AsidePart } from '#app/components/tool/result-aside.tsx'
 import { LetterheadForm, LetterheadLine } from '#app/components/report/letterhead.tsx'
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { VerdictCard } from '#app/components/report/verdict-card.tsx'
 import { FateBar } from '#app/routes/reports/charts.tsx'
 import { Part, LossFigure } from '#app/routes/reports/part.tsx'
 import { dayInWords } from '#shared/kit/calendar.ts'
@@ -29,7 +29,7 @@ export function Monitor({ state, owner }: MonitorProps) {
     <div className="stack gap-7">
       <LetterheadLine subject={state.domain} />
       <div className={`${reader.columns} stack gap-5`}>
-        <VerdictSlip
+        <VerdictCard
           tone={verdict.tone}
           heading={verdict.heading}
           verdict={verdict.sentence}
@@ -50,7 +50,7 @@ export function Monitor({ state, owner }: MonitorProps) {
           <OpenFindings findings={findings} changes={changes} />
           <PassedFindings findings={findings} />
           <Notes findings={findings} changes={changes} />
-        </VerdictSlip>
+        </VerdictCard>
         <Figures state={state} owner={owner} />
       </div>
       {senders.length > 0 && (

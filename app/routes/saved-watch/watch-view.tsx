@@ -2,7 +2,7 @@
 import type { Shown } from '#app/saved/saved-page.tsx'
 import { EventProof, History } from '#app/saved/history.tsx'
 import type { Gap } from '#app/saved/timeline-marks.ts'
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { VerdictCard } from '#app/components/report/verdict-card.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
@@ -26,7 +26,7 @@ export function Watched({ state: report }: Pick<ShownWatch, 'state'>) {
   return (
     <>
       <RemovedNote report={report} />
-      <VerdictSlip
+      <VerdictCard
         tone={tone}
         heading={heading}
         verdict={sentence}
@@ -34,7 +34,7 @@ export function Watched({ state: report }: Pick<ShownWatch, 'state'>) {
       >
         {newest && newest.before.length + newest.after.length > 0 && <EventProof event={newest} />}
         <WhatIsWatched report={report} />
-      </VerdictSlip>
+      </VerdictCard>
     </>
   )
 }

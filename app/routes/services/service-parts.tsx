@@ -156,7 +156,7 @@ export function CustomerServers() {
       lead="Your administrator decides what you may add, and how many of each."
       layout="beside"
     >
-      <div className={`${styles.slip} grid card`}>
+      <div className={`${styles.card} grid card`}>
         <Names title="Up to your limit" names={CUSTOMER_ADDS} />
         <Names title="Always yours to manage" names={CUSTOMER_OWNS} />
       </div>

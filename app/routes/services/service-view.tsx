@@ -4,7 +4,7 @@ import type { SampleReport } from '#app/api/sample-report.ts'
 import { RampLine, RampTable } from '#app/components/calculator/mailbox-ramp.tsx'
 import { FolderChart } from '#app/components/placement/folder-chart.tsx'
 import { Noted } from '#app/components/report/noted.tsx'
-import { SampleReportSlip } from '#app/components/report/sample-checks.tsx'
+import { SampleReportCard } from '#app/components/report/sample-checks.tsx'
 import { sampleResult } from '#app/content/sample-deliverability.ts'
 import { DELIVERABILITY, SENDING, WARMUP, type Service } from '#app/content/services.ts'
 import { Link } from '#app/components/ui/link.tsx'
@@ -24,7 +24,7 @@ export function ServiceView({ service, sample }: ServiceViewProps) {
   if (service === SENDING) return <PlacementView />
   if (service === WARMUP) return <RampView />
   return service === DELIVERABILITY && sample ? (
-    <SampleReportSlip sample={sample} note="A sample domain, as we find it" />
+    <SampleReportCard sample={sample} note="A sample domain, as we find it" />
   ) : null
 }
 

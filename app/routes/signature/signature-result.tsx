@@ -1,9 +1,9 @@
 // The finished signature: how it looks, how to use it, what to know about it.
 import { useEffect, useRef, useState } from 'react'
 import { NoResult } from '#app/components/calculator/calculator.tsx'
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { VerdictCard } from '#app/components/report/verdict-card.tsx'
 import { Notes, OpenFindings } from '#app/components/tool/finding-groups.tsx'
-import { PassOn } from '#app/components/tool/pass-on.tsx'
+import { ShareResult } from '#app/components/tool/share-result.tsx'
 import { SaveFile } from '#app/components/tool/save-file.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
@@ -46,7 +46,7 @@ export function SignatureResult({ draft }: { draft: SignatureDraft }) {
   const { tone, heading, sentence, stamp } = report.verdict
   return (
     <div className="stack gap-4 block-on-paper">
-      <VerdictSlip narrow tone={tone} heading={heading} verdict={sentence} stamp={{ word: stamp, date }}>
+      <VerdictCard narrow tone={tone} heading={heading} verdict={sentence} stamp={{ word: stamp, date }}>
         <Looks draft={draft} />
         <div className="off-paper row gap-3">
           <CopyButton text={text} html={html} label="Copy signature" />
@@ -63,8 +63,8 @@ export function SignatureResult({ draft }: { draft: SignatureDraft }) {
         <Disclosure summary="The HTML">
           <TextAreaField label="HTML of the signature" name="html" value={html} readOnly rows={10} />
         </Disclosure>
-      </VerdictSlip>
-      <PassOn report={report} date={date} address={signature.path} isPrivate />
+      </VerdictCard>
+      <ShareResult report={report} date={date} address={signature.path} isPrivate />
     </div>
   )
 }

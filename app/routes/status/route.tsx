@@ -1,7 +1,7 @@
 // /status: whether the site works, part by part, and what that means for visitors.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { VerdictCard } from '#app/components/report/verdict-card.tsx'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -63,7 +63,7 @@ export default function StatusPage() {
   const { tone, heading, verdict, stamp, at, parts, rooms } = useLoaderData<typeof loader>()
   return (
     <div className={`${styles.page} stack gap-5 page-wide`}>
-      <VerdictSlip tone={tone} heading={heading} verdict={verdict} stamp={stamp}>
+      <VerdictCard tone={tone} heading={heading} verdict={verdict} stamp={stamp}>
         <PartTable parts={parts} />
         <RoomTable rooms={rooms} />
         {at && (
@@ -72,7 +72,7 @@ export default function StatusPage() {
             every ten seconds.
           </p>
         )}
-      </VerdictSlip>
+      </VerdictCard>
       <p className="note">
         For monitors: <a href="/healthz">/healthz</a> answers 200 when the service works and 503 when it does
         not. When each blocklist was last tested: <a href="/accuracy#lists">Accuracy</a>.

@@ -1,4 +1,4 @@
-// Slips, findings, records and steps, as the checkers show them.
+// Cards, findings, records and steps, as the checkers show them.
 import { askChange, recordChange, type Change } from '#shared/report/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
@@ -7,11 +7,11 @@ import { ChangeSteps } from '#app/components/tool/change-steps.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { FindingList } from '#app/components/report/finding-list.tsx'
 import { LookupBudget } from '#app/components/report/lookup-budget.tsx'
-import { PassOn } from '#app/components/tool/pass-on.tsx'
+import { ShareResult } from '#app/components/tool/share-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { VerdictCard } from '#app/components/report/verdict-card.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import styles from './styleguide.module.css'
 
@@ -85,7 +85,7 @@ export function Results() {
   return (
     <section className={`${styles.part} stack gap-5`} aria-labelledby="results">
       <h2 id="results">Results</h2>
-      <VerdictSlip
+      <VerdictCard
         tone="ok"
         heading="SPF record(s) found for northwind.test"
         verdict="A receiver can evaluate this record. Mail from Google Workspace and SendGrid passes."
@@ -101,28 +101,28 @@ export function Results() {
         <LookupBudget used={4} limit={10} label="DNS lookups" />
         <FindingList findings={FINDINGS} />
         <Changes />
-        <PassOn
+        <ShareResult
           report={{ verdict: VERDICT, findings: FINDINGS, changes: CHANGES }}
           date="20 Nov 2026"
           address="/tool/spf?domain=northwind.test"
           json="/user/tools/spf/checker?domain=northwind.test"
         />
-      </VerdictSlip>
-      <VerdictSlip
+      </VerdictCard>
+      <VerdictCard
         tone="bad"
         heading={`SPF record(s) found for ${LONG_NAME}`}
         verdict="Receivers give up on this record: it costs thirteen lookups, and ten are allowed."
         stamp={{ word: 'Broken', date: '20 Nov 2026' }}
       >
         <LookupBudget used={13} limit={10} label="DNS lookups" />
-      </VerdictSlip>
-      <VerdictSlip
+      </VerdictCard>
+      <VerdictCard
         tone="unknown"
         heading="We could not find out"
         verdict="The name servers of example.com did not answer. That says nothing about the record."
         stamp={{ word: 'Unknown', date: '20 Nov 2026' }}
       />
-      <VerdictSlip
+      <VerdictCard
         tone="warn"
         heading="northwind.test"
         verdict="Mail arrives, and anyone can forge it."

@@ -5,13 +5,13 @@ import { PageIntro } from '#app/components/marketing/page-intro.tsx'
 import { PointSection } from '#app/components/marketing/point-list.tsx'
 import { AFTERWARDS, SUGGESTION, SUGGESTION_PARTS } from '#app/content/suggest-feature.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import styles from './suggestion-slip.module.css'
+import styles from './suggestion-card.module.css'
 
 // The four lines of a suggestion, as an empty form halfway into the mailbox slot.
-function SuggestionSlip() {
+function SuggestionCard() {
   return (
     <div>
-      <dl className={styles.slip}>
+      <dl className={styles.card}>
         {SUGGESTION_PARTS.map(({ title, text }) => (
           <div key={title} className={styles.line}>
             <dt>{title}</dt>
@@ -46,7 +46,7 @@ export default function SuggestFeaturePage() {
         lead="You send the email, so you see first where the tools fall short. Write us four lines; that is the whole form."
         actions={<MailButton email={SUGGESTION}>Suggest a feature</MailButton>}
       >
-        <SuggestionSlip />
+        <SuggestionCard />
       </PageIntro>
       <PointSection
         id="afterwards"

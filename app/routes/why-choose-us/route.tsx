@@ -14,7 +14,7 @@ import { EvidenceTable } from '#app/components/report/evidence-table.tsx'
 import { FindingList } from '#app/components/report/finding-list.tsx'
 import { LookupBudget } from '#app/components/report/lookup-budget.tsx'
 import { Noted } from '#app/components/report/noted.tsx'
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { VerdictCard } from '#app/components/report/verdict-card.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { asksForAction, firstProblem } from '#shared/report/verdict.ts'
 import { spf } from '#shared/tools/spf.ts'
@@ -69,7 +69,7 @@ function ProofView({ report }: { report: SampleProof }) {
   const next = findings.filter((finding) => asksForAction(finding) && finding !== problem).slice(0, MAX_SHOWN)
   return (
     <Noted note="A sample from the SPF checker">
-      <VerdictSlip
+      <VerdictCard
         tone={verdict.tone}
         heading={verdict.heading}
         verdict={verdict.sentence}
@@ -81,7 +81,7 @@ function ProofView({ report }: { report: SampleProof }) {
         <p>
           <Link to={`${spf.path}?domain=${domain}`}>See all {findings.length} findings</Link>
         </p>
-      </VerdictSlip>
+      </VerdictCard>
     </Noted>
   )
 }

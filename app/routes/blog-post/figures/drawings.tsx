@@ -78,8 +78,8 @@ export function BlocklistCounter({ alt }: FigureProps) {
         <path className={styles.sheet} d="M-8 150h416v16H-8z" />
         <path d="M0 30 14 8h372l14 22M133 30v120M267 30v120" />
       </g>
-      <Slip x={30} turn={-4} word="listed" code="127.0.0.2" tone={styles.post} ink={styles.ink} />
-      <Slip x={164} turn={3} word="not listed" code="no such name" tone={styles.sea} ink={styles.seaInk} />
+      <Card x={30} turn={-4} word="listed" code="127.0.0.2" tone={styles.post} ink={styles.ink} />
+      <Card x={164} turn={3} word="not listed" code="no such name" tone={styles.sea} ink={styles.seaInk} />
       <g className={styles.fine}>
         <path fill="var(--sunken)" d="M276 38h115v112H276z" />
         <path d="M276 50h115M276 62h115M276 74h115M276 114h115M276 126h115M276 138h115" />
@@ -108,7 +108,7 @@ const ANSWERS = [
   ['no answer for you', 333.5],
 ] as const
 
-interface SlipProps {
+interface CardProps {
   x: number
   turn: number
   word: string
@@ -117,7 +117,7 @@ interface SlipProps {
   ink: string | undefined
 }
 
-function Slip({ x, turn, word, code, tone, ink }: SlipProps) {
+function Card({ x, turn, word, code, tone, ink }: CardProps) {
   return (
     <g transform={`rotate(${turn} ${x + 36} 96)`}>
       <path className={styles.sheet} d={`M${x - 14} 48h100v92H${x - 14}z`} />
@@ -137,9 +137,9 @@ function Slip({ x, turn, word, code, tone, ink }: SlipProps) {
   )
 }
 
-// A row of a DMARC report as a postal slip.
+// A row of a DMARC report as a postal card.
 
-export function ReportSlip({ alt }: FigureProps) {
+export function ReportCard({ alt }: FigureProps) {
   return (
     <Drawing alt={alt} height={262}>
       <path className={styles.sheet} d={SLIP} />

@@ -1,6 +1,6 @@
 // The figure of a post, by the post's slug.
 import type { FunctionComponent } from 'react'
-import { Drawing, ReportSlip, BlocklistCounter, WarmUpTide, type FigureProps } from './drawings.tsx'
+import { Drawing, ReportCard, BlocklistCounter, WarmUpTide, type FigureProps } from './drawings.tsx'
 import { SpfTree } from './spf-tree.tsx'
 import styles from './figures.module.css'
 
@@ -258,7 +258,7 @@ const FIGURES: Record<string, FunctionComponent<FigureProps>> = {
   'dmarc-from-none-to-reject': DmarcStairs,
   'mx-records-without-surprises': MailCounters,
   'one-click-unsubscribe': SignedLetter,
-  'reading-a-dmarc-report': ReportSlip,
+  'reading-a-dmarc-report': ReportCard,
   'spf-ten-lookups': SpfTree,
   'warming-up-a-domain': WarmUpTide,
   'why-a-blocklist-refuses-your-resolver': BlocklistCounter,

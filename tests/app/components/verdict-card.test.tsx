@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { VerdictSlip } from '#app/components/report/verdict-slip.tsx'
+import { VerdictCard } from '#app/components/report/verdict-card.tsx'
 import { renderMarkup, textOf } from '#tests/app/components/render-markup.ts'
 
 const slip = (heading: string) =>
-  renderMarkup(<VerdictSlip tone="ok" heading={heading} verdict="All is well." stamp={{ word: 'valid' }} />)
+  renderMarkup(<VerdictCard tone="ok" heading={heading} verdict="All is well." stamp={{ word: 'valid' }} />)
 
 test('a long name in the heading stays in one piece, and the words around it as they are', () => {
   const page = slip('MX records of mail.international-trading.example found')

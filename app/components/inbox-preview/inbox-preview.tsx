@@ -1,4 +1,4 @@
-// The reader's desk: what a message's verdict counts as a ring, then two drawn inboxes with the message in the list and opened.
+// What a message's verdict counts as a ring, then two drawn inboxes with the message in the list and opened.
 // Each fault has a number on the thing itself; a list has the same in words. The switches are boxes that only styles read.
 import { useEffect, useId, useMemo, useState } from 'react'
 import { LANE_WORDS } from '#app/components/mail-route/station-parts.tsx'
@@ -19,7 +19,7 @@ import { Fault, faultId } from './fault.tsx'
 import { OpenedMessage } from './opened-message.tsx'
 import type { Numbered } from './pin.tsx'
 import { Ring } from './ring.tsx'
-import styles from './reader-desk.module.css'
+import styles from './inbox-preview.module.css'
 
 // The logo that Gmail would show: looked up once React has taken over, as the BIMI check answers. Nothing is loaded from the domain.
 
@@ -57,22 +57,22 @@ interface InboxPreviewProps {
 
 export function InboxPreviewView({ report, lists, onShown }: InboxPreviewProps) {
   const id = useId()
-  const desk = useMemo(() => inboxPreview(report, lists), [report, lists])
-  const logo = useLogo(desk.logo)
+  const preview = useMemo(() => inboxPreview(report, lists), [report, lists])
+  const logo = useLogo(preview.logo)
   useEffect(onShown, [onShown])
   return (
-    <section className={`${styles.desk} stack gap-4`} data-desk aria-labelledby={id}>
+    <section className={`${styles.inboxes} stack gap-4`} data-inboxes aria-labelledby={id}>
       <div className="wrap gap-0-4 between baseline">
         <h3 id={id}>What a reader sees</h3>
         <p className="note">Drawn, no promise of the folder.</p>
       </div>
-      <Ring arcs={desk.arcs} />
+      <Ring arcs={preview.arcs} />
       <div className={`${styles.board} stack gap-4`}>
-        <Switches hasImages={desk.blocks.some(({ kind }) => kind === 'image')} />
-        {desk.inboxes.map((inbox) => (
-          <Inbox key={inbox.device} inbox={inbox} desk={desk} logo={logo} />
+        <Switches hasImages={preview.blocks.some(({ kind }) => kind === 'image')} />
+        {preview.inboxes.map((inbox) => (
+          <Inbox key={inbox.device} inbox={inbox} preview={preview} logo={logo} />
         ))}
-        <Faults pins={desk.pins} />
+        <Faults pins={preview.pins} />
       </div>
     </section>
   )
@@ -97,18 +97,18 @@ const Switches = ({ hasImages }: { hasImages: boolean }) => (
 
 interface InboxProps {
   inbox: DrawnInbox
-  desk: InboxPreview
+  preview: InboxPreview
   /** A picture for Gmail. */
   logo: string | null
 }
 
-function Inbox({ inbox, desk, logo }: InboxProps) {
+function Inbox({ inbox, preview, logo }: InboxProps) {
   const id = useId()
   const [open, setOpen] = useState<number | null>(null)
   const { device, name, provider, outcome } = inbox
-  const pin = desk.pins.find(({ number }) => number === open)
+  const pin = preview.pins.find(({ number }) => number === open)
   const numbered: Numbered = {
-    pins: desk.pins,
+    pins: preview.pins,
     open,
     onOpen: (number) => setOpen((shown) => (shown === number ? null : number)),
   }
@@ -128,12 +128,12 @@ function Inbox({ inbox, desk, logo }: InboxProps) {
         <div className={styles.app}>
           <div className={styles.list} role="group" aria-label="In the list">
             <Ghost />
-            <DrawnRow line={inbox} sender={desk.sender} numbered={numbered} logo={photo} />
+            <DrawnRow line={inbox} sender={preview.sender} numbered={numbered} logo={photo} />
             <Ghost />
             <Ghost />
           </div>
           <div role="group" aria-label="Opened">
-            <OpenedMessage inbox={inbox} desk={desk} numbered={numbered} logo={photo} />
+            <OpenedMessage inbox={inbox} preview={preview} numbered={numbered} logo={photo} />
           </div>
         </div>
       </div>

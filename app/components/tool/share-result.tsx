@@ -6,9 +6,9 @@ import { plainText, type ReportedResult } from '#shared/report/change/plain-text
 import { PrintButton } from '#app/components/ui/print-button.tsx'
 import button from '#app/components/ui/button.module.css'
 import { KEEP_DAYS, SNAPSHOTS_PATH } from '#shared/saved/result/paths.ts'
-import styles from './pass-on.module.css'
+import styles from './share-result.module.css'
 
-interface PassOnProps {
+interface ShareResultProps {
   report: ReportedResult
   /** The day of the check, in words. */
   date: string
@@ -27,7 +27,7 @@ interface PassOnProps {
   watch?: string | null
 }
 
-export function PassOn(props: PassOnProps) {
+export function ShareResult(props: ShareResultProps) {
   const { report, date, address, isPrivate, json, csv, keep, watch, children } = props
   return (
     <div className={`${styles.row} off-paper row gap-3`}>

@@ -1,13 +1,13 @@
-// The verdict of a check: a slip of paper with a rubber stamp.
+// The verdict of a check: a card with a rubber stamp.
 import { Children, useId, type ReactNode } from 'react'
 import { inOwnScript } from '#shared/dns/domain-name.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'
 import { Stamp } from '#app/components/ui/stamp.tsx'
 import { Sign } from '#app/components/ui/badge.tsx'
 import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
-import styles from './verdict-slip.module.css'
+import styles from './verdict-card.module.css'
 
-interface VerdictSlipProps {
+interface VerdictCardProps {
   tone: Tone
   heading: string
   /** One sentence. */
@@ -18,11 +18,11 @@ interface VerdictSlipProps {
   /** It comes to its verdict part by part. */
   grows?: boolean
   facts?: readonly { label: ReactNode; value: ReactNode }[] | undefined
-  /** Further sections of the slip; each child gets a line above it. */
+  /** Further sections of the card; each child gets a line above it. */
   children?: ReactNode
 }
 
-export function VerdictSlip({
+export function VerdictCard({
   tone,
   heading,
   verdict,
@@ -31,11 +31,11 @@ export function VerdictSlip({
   grows,
   facts = [],
   children,
-}: VerdictSlipProps) {
+}: VerdictCardProps) {
   const id = useId()
   return (
     <section
-      className={`${styles.slip} stack card`}
+      className={`${styles.card} stack card`}
       data-tone={tone}
       data-narrow={narrow}
       data-grows={grows}
@@ -56,7 +56,7 @@ export function VerdictSlip({
           <span>{typeof verdict === 'string' ? shownText(verdict) : verdict}</span>
         </p>
       </div>
-      {facts.length > 0 && <SlipFacts facts={facts} />}
+      {facts.length > 0 && <CardFacts facts={facts} />}
       {Children.toArray(children).map((child, index) => (
         <div key={index} className={styles.section}>
           {child}
@@ -66,7 +66,7 @@ export function VerdictSlip({
   )
 }
 
-export const SlipFacts = ({ facts }: { facts: NonNullable<VerdictSlipProps['facts']> }) => (
+export const CardFacts = ({ facts }: { facts: NonNullable<VerdictCardProps['facts']> }) => (
   <dl className={styles.facts}>
     {facts.map(({ label, value }, index) => (
       <div key={index} className={`${styles.fact} wrap gap-0-4`}>

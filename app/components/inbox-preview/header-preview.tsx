@@ -6,19 +6,19 @@ import { headerRow } from '#shared/message/inbox-preview/header-row.ts'
 import type { SenderSign } from '#shared/message/inbox-preview/inbox-row.ts'
 import { DrawnRow } from './drawn-row.tsx'
 import type { Numbered } from './pin.tsx'
-import styles from './reader-desk.module.css'
+import styles from './inbox-preview.module.css'
 
 /** What is wrong has its findings on the page; nothing is numbered here. */
 const NOTHING_NUMBERED: Numbered = { pins: [], open: null, onOpen: () => {} }
 
-export function HeaderDeskView({ report }: { report: HeaderAnalysis }) {
+export function HeaderPreviewView({ report }: { report: HeaderAnalysis }) {
   const id = useId()
   const { sender, date, lines } = headerRow(report)
   const isCut = lines.some(({ subject }) => subject.isCut)
   // As a list shows it: without the year.
   const day = date === null ? '' : (dayText(new Date(date)).split(',', 1)[0] ?? '')
   return (
-    <section className={`${styles.desk} stack gap-4`} data-desk aria-labelledby={id}>
+    <section className={`${styles.inboxes} stack gap-4`} data-inboxes aria-labelledby={id}>
       <div className="wrap gap-0-4 between baseline">
         <h3 id={id}>What a reader sees in the list</h3>
         <p className="note">Drawn, no promise of the folder.</p>

@@ -164,13 +164,13 @@ export async function readForm(api: ApiClient, form: FormData): Promise<ReportsP
 
 const ReportsResult = later(async () => (await import('./reports-result.tsx')).ReportsResult, Result)
 
-interface ReportsDeskProps {
+interface ReportsProps {
   page: ReportsPage
   /** The browser ran no script, so the edge read the file. */
   byServer: boolean
 }
 
-export function ReportsDesk({ page, byServer }: ReportsDeskProps) {
+export function Reports({ page, byServer }: ReportsProps) {
   const reader = useReportReader()
   const { progress, report: own, failure } = reader
   const { outcome, sample, date, beside } = page

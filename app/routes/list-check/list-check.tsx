@@ -142,7 +142,7 @@ async function summaryOfSample(): Promise<ListSummary> {
 
 const ListResult = later(async () => (await import('./list-result.tsx')).ListResult, Result)
 
-export function ListDesk({ page }: { page: ListPage }) {
+export function ListCheck({ page }: { page: ListPage }) {
   const check = useListCheck()
   const { phase, run, summary: own, failure } = check
   const { date, beside } = page

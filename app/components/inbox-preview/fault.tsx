@@ -1,6 +1,6 @@
 // One fault of a drawn message: its number, what it is pinned to, what is wrong, and the way to the change that mends it.
 import { Fragment, type ReactNode } from 'react'
-import { changeAnchor } from '#app/components/tool/change-slip.tsx'
+import { changeAnchor } from '#app/components/tool/change-card.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { shownText } from '#shared/kit/foreign-text.ts'
 import type { MendingChange, Pin } from '#shared/message/inbox-preview/pins.ts'

@@ -17,7 +17,7 @@ import { ChangeConnect as Connect } from '#app/components/tool/change-connect.ts
 import { ChangeAsCode } from '#app/components/tool/change-publish.tsx'
 import { ChangeWatch } from '#app/components/tool/change-watch.tsx'
 import { freshAddress } from '#shared/site.ts'
-import styles from './change-slip.module.css'
+import styles from './change-card.module.css'
 
 // A change that gives something up: what and why, and a tick before anything can be copied. It is all style and markup, so it
 // works without a script.
@@ -81,7 +81,7 @@ const ChangeWays = ({ change, provider, domain, address, onLive, onCheckAgain }:
   </>
 )
 
-export interface ChangeSlipProps {
+export interface ChangeCardProps {
   change: Task
   /** For the whole report. */
   findings: readonly Finding[]
@@ -114,7 +114,7 @@ const RISKS: Record<ChangeRisk, { tone: Tone; text: string } | null> = {
   loss: { tone: 'bad', text: 'Can lose email: double-check it' },
 }
 
-export function ChangeSlip({
+export function ChangeCard({
   change,
   findings,
   provider,
@@ -126,7 +126,7 @@ export function ChangeSlip({
   isDone = false,
   onDone,
   onLive,
-}: ChangeSlipProps) {
+}: ChangeCardProps) {
   const { title, prerequisites, file } = change
   return (
     <div className={`${styles.change} stack gap-3`} id={changeAnchor(change)}>
@@ -165,7 +165,7 @@ export function ChangeSlip({
 const startsWithRecord = ({ action, loses, file, senders }: Change): boolean =>
   action !== 'ask' && !loses && !file && !senders
 
-const Text = ({ change: { text, rfc } }: Pick<ChangeSlipProps, 'change'>) => (
+const Text = ({ change: { text, rfc } }: Pick<ChangeCardProps, 'change'>) => (
   <p>
     <WithLinks text={text} /> {rfc && <span className={`${styles.rfc} note`}>{rfc}</span>}
   </p>
@@ -187,7 +187,7 @@ const DoneBox = ({ title, isDone, onDone }: DoneBoxProps) => (
   </label>
 )
 
-function Risk({ change }: Pick<ChangeSlipProps, 'change'>) {
+function Risk({ change }: Pick<ChangeCardProps, 'change'>) {
   const risk = RISKS[change.risk]
   if (risk === null) return null
   return (
@@ -197,7 +197,7 @@ function Risk({ change }: Pick<ChangeSlipProps, 'change'>) {
   )
 }
 
-function Notes({ change: { notes = [] } }: Pick<ChangeSlipProps, 'change'>) {
+function Notes({ change: { notes = [] } }: Pick<ChangeCardProps, 'change'>) {
   if (notes.length === 0) return null
   return (
     <Disclosure summary="What changes in the record, and why">
@@ -218,7 +218,7 @@ function Publishing({
   address,
   onCheckAgain,
   onLive,
-}: Pick<ChangeSlipProps, 'change' | 'provider' | 'domain' | 'address' | 'onCheckAgain' | 'onLive'>) {
+}: Pick<ChangeCardProps, 'change' | 'provider' | 'domain' | 'address' | 'onCheckAgain' | 'onLive'>) {
   const ways = (
     <>
       <RecordDiff change={change} />
@@ -251,7 +251,7 @@ const WithLinks = ({ text }: { text: string }) =>
   )
 
 /** The problems that the change fixes, of all that were found; none that its own text has just said. */
-function Ended({ change, findings }: Pick<ChangeSlipProps, 'change' | 'findings'>) {
+function Ended({ change, findings }: Pick<ChangeCardProps, 'change' | 'findings'>) {
   const placeOf = useContext(FindingPlaces)
   const ended = endedBy(change, findings)
   if (ended.every((one) => change.text.includes(one.message) && !placeOf(one))) return null

@@ -48,14 +48,14 @@ function DrawnImage({ image }: { image: Extract<ReadingBlock, { kind: 'image' }>
 
 interface OpenedMessageProps {
   inbox: DrawnInbox
-  desk: InboxPreview
+  preview: InboxPreview
   numbered: Numbered
   /** A picture in place of the initials. */
   logo: string | null
 }
 
-export function OpenedMessage({ inbox, desk, numbered, logo }: OpenedMessageProps) {
-  const { sender, subject, unsubscribe } = desk
+export function OpenedMessage({ inbox, preview, numbered, logo }: OpenedMessageProps) {
+  const { sender, subject, unsubscribe } = preview
   return (
     <div className={`${styles.message} stack`} data-device={inbox.device}>
       <p className={styles.subject} dir="auto">
@@ -82,7 +82,11 @@ export function OpenedMessage({ inbox, desk, numbered, logo }: OpenedMessageProp
       {sender.sign.kind === 'unknown' && (
         <p className={styles.warning}>Whether the app warns here is unknown.</p>
       )}
-      <Body desk={desk} numbered={numbered} isClipped={desk.isClipped && inbox.provider === 'gmail'} />
+      <Body
+        preview={preview}
+        numbered={numbered}
+        isClipped={preview.isClipped && inbox.provider === 'gmail'}
+      />
     </div>
   )
 }
@@ -113,12 +117,12 @@ const Unsubscribe = ({ link }: { link: UnsubscribeLink }) =>
   )
 
 interface BodyProps {
-  desk: InboxPreview
+  preview: InboxPreview
   numbered: Numbered
   isClipped: boolean
 }
 
-function Body({ desk: { blocks: all, isClipped: isTooLong }, numbered, isClipped }: BodyProps) {
+function Body({ preview: { blocks: all, isClipped: isTooLong }, numbered, isClipped }: BodyProps) {
   const left = all.findIndex(({ kind }) => kind === 'left')
   const blocks = isClipped && left >= 0 ? all.slice(0, left) : all
   const at = pinnedBlocks(blocks)

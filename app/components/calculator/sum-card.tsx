@@ -1,8 +1,8 @@
-// The result of a calculation on a slip of paper: the figure, the formula behind it, and the part below the tear line.
+// The result of a calculation on a card: the figure, the formula behind it, and the part below the tear line.
 import { Children, type ReactNode } from 'react'
-import styles from './sum-slip.module.css'
+import styles from './sum-card.module.css'
 
-interface SumSlipProps {
+interface SumCardProps {
   /** The numbers are not the visitor's own. */
   isSample?: boolean
   /** What the figure is. */
@@ -12,13 +12,13 @@ interface SumSlipProps {
   unit?: string
   /** The rule, with the visitor's own numbers. */
   formula: ReactNode
-  /** Further sections of the slip. */
+  /** Further sections of the card. */
   children?: ReactNode
 }
 
-export function SumSlip({ isSample = false, label, figure, unit, formula, children }: SumSlipProps) {
+export function SumCard({ isSample = false, label, figure, unit, formula, children }: SumCardProps) {
   return (
-    <section className={`${styles.slip} card`} aria-labelledby="sum">
+    <section className={`${styles.card} card`} aria-labelledby="sum">
       <div>
         <h2 id="sum" className={`${styles.label} note`}>
           {isSample ? 'An example' : 'Your result'}
