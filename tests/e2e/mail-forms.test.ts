@@ -93,7 +93,8 @@ describe('a site with one', () => {
       await page.goto(`/watch/${key}`)
       await page.getByRole('button', { name: /Send a test alert/ }).click()
       await page.getByText('Test email sent').waitFor()
-      expect(await page.evaluate(isInView, 'Test email sent')).toBe(true)
+      // It fades in.
+      await expect.poll(() => page.evaluate(isInView, 'Test email sent')).toBe(true)
       await expect.poll(() => emails().length, { timeout: 15_000 }).toBe(2)
       expect(emails()[1]).toMatchObject({ subject: 'This is a test alert for northwind.test' })
       expect(emails()[1]?.text).toContain('Nothing has changed.')

@@ -61,7 +61,7 @@ export const DrawnRow = ({ line, sender, numbered, logo, day }: DrawnRowProps) =
     </p>
     {day === undefined && (
       <p className={styles.line} dir="auto">
-        <span className={`${styles.inboxes} soft`}>{line.preview.seen}</span>
+        <span className={`${styles.preview} soft`}>{line.preview.seen}</span>
         <PinMark numbered={numbered} at="preview" />
       </p>
     )}

@@ -1,5 +1,5 @@
 // Requests slice after slice of the search, once the page's script is running.
-import { useEffect, useState, useMemo } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import type { Reports } from '#shared/domain/email-authentication/schema.ts'
 import { loadReport, type DkimAnswer } from './dkim-data.ts'
@@ -20,20 +20,22 @@ export function useSlices<First extends FirstSlice>(first: First): Slices<First>
   const [slices, setSlices] = useState<Slices<First>>({ answers: [first], searching: false, failure: null })
   useEffect(() => {
     let isWanted = true
+    // Parts of the page that React has yet to take over stay as the edge has drawn them.
+    const change = (to: (known: Slices<First>) => Slices<First>) => startTransition(() => setSlices(to))
     const search = async () => {
       let next = first.next
       while (isWanted && next !== undefined) {
-        setSlices((known) => ({ ...known, searching: true }))
+        change((known) => ({ ...known, searching: true }))
         const question = { domain: first.domain, selector: '', cursor: String(next) }
         const outcome = await loadReport(browserApi, question)
         if (!isWanted) return
         if (!outcome.ok) {
-          setSlices((known) => ({ ...known, searching: false, failure: outcome.message }))
+          change((known) => ({ ...known, searching: false, failure: outcome.message }))
           return
         }
         const { data } = outcome
         next = data.next
-        setSlices(({ answers }) => ({
+        change(({ answers }) => ({
           answers: [...answers, data],
           searching: data.next !== undefined,
           failure: null,
@@ -76,7 +78,7 @@ export function useDkimSearch<Judged>(
     if (reports && found) {
       judge({ ...reports, dkim: found }).then(
         (outcome) => {
-          if (isWanted) setJudged(outcome)
+          if (isWanted) startTransition(() => setJudged(outcome))
         },
         // Without the rules, the edge's conclusion stays.
         () => undefined,

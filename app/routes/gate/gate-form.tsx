@@ -1,5 +1,5 @@
 // The form: a domain, and what only its owner knows.
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { CheckerForm } from '#app/components/tool/checker-form.tsx'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
 import { Field } from '#app/components/ui/field.tsx'
@@ -136,7 +136,7 @@ function useLaterKey(first: GateAnswer, question: GateQuestion) {
     if (found === undefined) return
     let isWanted = true
     void askGates(browserApi, { ...question, selector: found }).then((outcome) => {
-      if (isWanted && outcome.ok) setReport(outcome.data)
+      if (isWanted && outcome.ok) startTransition(() => setReport(outcome.data))
     })
     return () => {
       isWanted = false
