@@ -1,5 +1,12 @@
 // The part of every page that React has in the browser. The document around it is drawn at the edge only (document.tsx).
-import { Meta, Outlet, Scripts, useLocation, useRouteError } from '@remix-run/react'
+import {
+  Meta,
+  Outlet,
+  Scripts,
+  UNSAFE_RemixContext as RemixContext,
+  useLocation,
+  useRouteError,
+} from '@remix-run/react'
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -16,15 +23,18 @@ export const meta: MetaFunction = ({ error }) => (error === undefined ? [] : pro
 export default function App() {
   const { nonce } = useContext(PageSettings)
   const { hydrate = true } = usePageHandle()
+  // Remix makes a new one with every address, a fragment's too, and outside of a transition. React would then throw away each part
+  // of the page that it has yet to take over, and leave its place empty until the part's script arrives.
+  const [remix] = useState(useContext(RemixContext))
   if (!hydrate) return <Outlet />
   return (
-    <>
+    <RemixContext.Provider value={remix}>
       <Outlet />
       <FocusKept />
       <Toaster />
       <MetaInBrowser />
       <Scripts nonce={nonce} />
-    </>
+    </RemixContext.Provider>
   )
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Page, Route } from 'playwright-core'
 import { isFullRun } from '#tests/helpers/full-run.ts'
 import { API_BASE_PATH } from '#shared/site.ts'
@@ -131,6 +131,24 @@ describe('the domain report', () => {
       await expect.poll(() => card.getByText('Stop the cause').count()).toBe(1)
     },
   )
+
+  test('what its script has not reached yet stays on the page when a link on it is followed', async () => {
+    const page = await visitor()
+    let release = () => {}
+    const arrival = new Promise<void>((resolve) => (release = resolve))
+    onTestFinished(() => release())
+    await page.route(/\/assets\/(mail-route|part-views).*\.js/, async (route) => {
+      await arrival
+      await route.continue()
+    })
+    await page.goto(`${PATH}?domain=broken.test`)
+    const link = page.locator('main a[href^="#change"]').first()
+    const isReacts = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+    await expect.poll(() => link.evaluate(isReacts)).toBe(true)
+    await link.click()
+    await expect.poll(() => new URL(page.url()).hash).toContain('change')
+    await page.getByText('Follow an email from broken.test').waitFor()
+  })
 
   test('asks for fresh parts with a header that says so', async () => {
     const page = await visitor()
