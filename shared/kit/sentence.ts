@@ -37,3 +37,7 @@ export function listNames(names: readonly string[], { most = 5, more = 'more', a
 
 /** "A, B and C", however many there are. */
 export const listAll = (names: readonly string[]): string => listNames(names, { most: Infinity })
+
+/** A lead to the change that creates it. @param record with its article: “an SPF record” */
+export const notFoundText = (record: string, domain: string): string =>
+  `We couldn't find ${record} for ${domain}. Create one using the instructions below.`

@@ -30,11 +30,6 @@ function BimiResult({ report, date }: { report: BimiAnswer; date: string }) {
       date={date}
       domain={domain}
       facts={factsOf(report)}
-      lead={
-        state === 'absent' &&
-        report.changes.length > 0 &&
-        `We couldn't find a BIMI record for ${domain}. Create one using the instructions below.`
-      }
       view="The logo, the certificate and the record"
       tool={bimi}
       second={state !== 'unknown' && <ToGenerator domain={domain} selector={selector} />}

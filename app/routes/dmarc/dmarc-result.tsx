@@ -1,4 +1,5 @@
 // The DMARC checker's own view of a report: the policy, the record tag by tag, the reports, and the tree walk.
+import { notFoundText } from '#shared/kit/sentence.ts'
 import { Link } from '#app/components/ui/link.tsx'
 import { dmarc } from '#shared/tools/dmarc.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
@@ -150,11 +151,7 @@ export function DmarcResult({ report, date }: { report: DmarcAnswer; date: strin
       date={date}
       domain={domain}
       facts={factsOf(report)}
-      lead={
-        state === 'absent' &&
-        report.changes.length > 0 &&
-        `We couldn't find a DMARC record for ${domain}. Create one using the instructions below.`
-      }
+      lead={state === 'absent' && report.changes.length > 0 && notFoundText('a DMARC record', domain)}
       view="The policy, the record and the reports, tag by tag"
       tool={dmarc}
       second={state !== 'unknown' && <ToGenerator domain={domain} />}

@@ -1,5 +1,6 @@
 // The SPF checker's own view of a report: the record, what it costs, and where it leads.
 import type { ReactNode } from 'react'
+import { notFoundText } from '#shared/kit/sentence.ts'
 import { spf } from '#shared/tools/spf.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { LookupBudget } from '#app/components/report/lookup-budget.tsx'
@@ -112,11 +113,7 @@ export function SpfResult({ report, date, second, answer }: SpfResultProps) {
       second={second}
       answer={answer}
       view="The record, term by term"
-      lead={
-        state === 'absent' &&
-        report.changes.length > 0 &&
-        `We couldn't find an SPF record for ${domain}. Create one using the instructions below.`
-      }
+      lead={state === 'absent' && report.changes.length > 0 && notFoundText('an SPF record', domain)}
       tool={spf}
       question={{ domain }}
     >

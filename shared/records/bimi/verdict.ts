@@ -1,4 +1,4 @@
-import { listAll } from '#shared/kit/sentence.ts'
+import { listAll, notFoundText } from '#shared/kit/sentence.ts'
 import type { BimiFacts } from './inspect.ts'
 import { isOfDmarc } from './requirements.ts'
 import type { BimiFinding } from './findings.ts'
@@ -38,8 +38,7 @@ const foundHeading = ({ message }: { message: string }) => message
 
 const BROKEN = { tone: 'bad', heading: foundHeading, stamp: 'Broken' } as const
 
-const notFound = ({ domain }: Of) =>
-  `We couldn't find a BIMI record for ${domain}. Create one using the instructions below.`
+const notFound = ({ domain }: Of) => notFoundText('a BIMI record', domain)
 
 const optional = (values: Of) =>
   `${notFound(values)} BIMI is optional: without it, receivers do not show a logo for ${values.domain}.`
