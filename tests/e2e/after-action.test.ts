@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import { fullestPages } from '#tests/helpers/fullest-pages.ts'
-import { beforeAction, wrongAfter } from './after-action.ts'
+import { atRest, beforeAction, countQuestions, wrongAfter } from './after-action.ts'
 import { allowComplaints, takenOver, visitorAt } from './browser.ts'
 import { save, SAVED } from './saved.ts'
 
@@ -65,6 +65,9 @@ async function walk(page: Page, open: Opening, known: Set<string>): Promise<stri
     await page.waitForLoadState('load')
     await page.goto(path)
     await takenOver(page)
+    // What arrives later than its script counts, too.
+    await page.evaluate(beforeAction)
+    await page.evaluate(atRest).catch(() => undefined)
     return path
   }
   let path = await reopened()
@@ -84,7 +87,10 @@ async function walk(page: Page, open: Opening, known: Set<string>): Promise<stri
     )
     await page.locator('[data-next-control]').click()
     // Undefined of a page that was left.
-    const wrong = await page.evaluate(wrongAfter).catch(() => left)
+    const wrong = await page
+      .evaluate(atRest)
+      .then(() => page.evaluate(wrongAfter))
+      .catch(() => left)
     if (wrong) faults.push(`${path}, ${kind}: ${wrong}`)
     if (wrong !== undefined && page.url().endsWith(path)) continue
     path = await reopened()
@@ -96,6 +102,7 @@ test.each(Object.entries(SIZES))('on a %s', { timeout: 300_000 }, async (_size, 
   // A form that is sent empty is refused.
   allowComplaints('the server responded with a status of 4')
   const page = await visitorAt('/tool', { viewport })
+  await page.addInitScript(countQuestions)
   const known = new Set<string>()
   const faults: string[] = []
   for (const open of PAGES) faults.push(...(await walk(page, open, known)))

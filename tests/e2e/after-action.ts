@@ -9,7 +9,23 @@ interface Watched {
 declare global {
   interface Window {
     watched?: Watched
+    /** Questions of the page's script that are not answered yet. */
+    asking?: number
     __remixRouter?: { state: { navigation: { state: string } } }
+  }
+}
+
+/** Counts what the page's script asks for; runs before that script. */
+export function countQuestions(): void {
+  const ask = window.fetch.bind(window)
+  window.asking = 0
+  window.fetch = async (...question) => {
+    window.asking = (window.asking ?? 0) + 1
+    try {
+      return await ask(...question)
+    } finally {
+      window.asking--
+    }
   }
 }
 
@@ -33,19 +49,23 @@ export function beforeAction(): void {
   window.watched = watched
 }
 
-/** Once nothing moves any more. Null if all is well, or if it is another document. */
-export async function wrongAfter(): Promise<string | null> {
-  const frame = () => new Promise(requestAnimationFrame)
+/** Until nothing moves: no answer that the page asked for by itself may arrive beside an action. */
+export async function atRest(): Promise<void> {
   let still = 0
   let last = ''
   for (let frames = 0; still < 12 && frames < 600; frames++) {
-    await frame()
+    await new Promise(requestAnimationFrame)
     const isSending = (window.__remixRouter?.state.navigation.state ?? 'idle') !== 'idle'
-    const busy = isSending || document.querySelector('main [aria-busy="true"]') !== null
+    const isBusy =
+      isSending || (window.asking ?? 0) > 0 || document.querySelector('main [aria-busy="true"]') !== null
     const now = `${scrollY} ${window.watched?.changed.size ?? 0} ${document.activeElement?.tagName ?? ''}`
-    still = !busy && now === last ? still + 1 : 0
+    still = !isBusy && now === last ? still + 1 : 0
     last = now
   }
+}
+
+/** Once the page is at rest. Null if all is well, or if it is another document. */
+export function wrongAfter(): string | null {
   const { watched } = window
   if (!watched) return null
   const isInView = (element: Element) => {
