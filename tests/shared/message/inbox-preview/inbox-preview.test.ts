@@ -45,7 +45,8 @@ function messageOf({
 const encoded = (text: string) => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
 
 /** Signed by the domain in From. */
-const deskOf = async (written: Written) => inboxPreview(await judged(signed(messageOf(written), SIGN)), null)
+const previewOf = async (written: Written) =>
+  inboxPreview(await judged(signed(messageOf(written), SIGN)), null)
 const placesOf = ({ pins }: ReturnType<typeof inboxPreview>) => pins.map(({ place }) => place)
 
 describe('the sender', () => {
@@ -60,14 +61,14 @@ describe('the sender', () => {
     [`${encoded('Bank <boss@bank.example>')} <ada@sender.test>`, 'Bank <boss@bank.example>', 'B'],
     ['Ada\r\n Lovelace <ada@sender.test>', 'Ada Lovelace', 'AL'],
   ])('of “%s” is shown as %s', async (from, name, initials) => {
-    const { sender } = await deskOf({ from, subject: 'Hello' })
+    const { sender } = await previewOf({ from, subject: 'Hello' })
     expect(sender).toMatchObject({ name, initials, address: 'ada@sender.test' })
   })
 
   test('that is proved has no sign, and may have a logo where the policy enforces', async () => {
-    const desk = inboxPreview(await judged(SIGNED), null)
-    expect(desk.sender.sign).toEqual({ kind: 'none' })
-    expect(desk.logo).toEqual({ domain: 'sender.test', selector: 'default' })
+    const preview = inboxPreview(await judged(SIGNED), null)
+    expect(preview.sender.sign).toEqual({ kind: 'none' })
+    expect(preview.logo).toEqual({ domain: 'sender.test', selector: 'default' })
     const watched = { '_dmarc.sender.test': { TXT: ['v=DMARC1; p=none'] } }
     expect(inboxPreview(await judged(SIGNED, {}, watched), null).logo).toBeNull()
   })
@@ -78,23 +79,23 @@ describe('the sender', () => {
     ['s=brand; v=BIMI1;', 'brand'],
     ['v=BIMI1; s=a b', 'default'],
   ])('chooses its logo with “%s”', async (field, selector) => {
-    const desk = await deskOf({ subject: 'Hello', more: [`BIMI-Selector: ${field}`] })
-    expect(desk.logo).toEqual({ domain: 'sender.test', selector })
+    const preview = await previewOf({ subject: 'Hello', more: [`BIMI-Selector: ${field}`] })
+    expect(preview.logo).toEqual({ domain: 'sender.test', selector })
   })
 
   test('that nothing proves has a question mark, and the pin is on it', async () => {
-    const desk = inboxPreview(await judged(MESSAGE, { ip: OUTSIDE }), null)
-    expect(desk.sender.sign).toEqual({ kind: 'unverified' })
-    expect(desk.logo).toBeNull()
-    expect(desk.pins.find(({ place }) => place === 'photo')).toMatchObject({ number: 1, tone: 'bad' })
+    const preview = inboxPreview(await judged(MESSAGE, { ip: OUTSIDE }), null)
+    expect(preview.sender.sign).toEqual({ kind: 'unverified' })
+    expect(preview.logo).toBeNull()
+    expect(preview.pins.find(({ place }) => place === 'photo')).toMatchObject({ number: 1, tone: 'bad' })
   })
 
   test('that only another domain proves is shown via it, and the pin is beside the name', async () => {
     const raw = signed(MESSAGE, { domain: 'news.test', selector: 's1', key: KEY })
-    const desk = inboxPreview(await judged(raw, { ip: OUTSIDE }), null)
-    expect(desk.sender.sign).toEqual({ kind: 'via', domain: 'news.test' })
-    expect(placesOf(desk)).toContain('sender')
-    expect(placesOf(desk)).not.toContain('photo')
+    const preview = inboxPreview(await judged(raw, { ip: OUTSIDE }), null)
+    expect(preview.sender.sign).toEqual({ kind: 'via', domain: 'news.test' })
+    expect(placesOf(preview)).toContain('sender')
+    expect(placesOf(preview)).not.toContain('photo')
   })
 
   test.each<[string, Parameters<typeof judged>]>([
@@ -102,9 +103,9 @@ describe('the sender', () => {
     ['DNS is silent', [MESSAGE, {}, { 'sender.test': 'timeout' }]],
     ['the key cannot be looked up', [SIGNED, { ip: OUTSIDE }, { 's1._domainkey.sender.test': 'servfail' }]],
   ])('is not doubted where %s', async (_, asked) => {
-    const desk = inboxPreview(await judged(...asked), null)
-    expect(desk.sender.sign.kind).toBe('unknown')
-    expect(placesOf(desk)).not.toContain('photo')
+    const preview = inboxPreview(await judged(...asked), null)
+    expect(preview.sender.sign.kind).toBe('unknown')
+    expect(placesOf(preview)).not.toContain('photo')
   })
 })
 
@@ -116,7 +117,7 @@ describe('the line in the list', () => {
       .trim()
 
   test('ends where it ends on a narrow screen', async () => {
-    const { inboxes, subject } = await deskOf({ subject: LONG })
+    const { inboxes, subject } = await previewOf({ subject: LONG })
     expect(subject).toBe(LONG)
     for (const inbox of inboxes) {
       expect(inbox.subject.isCut).toBe(true)
@@ -128,9 +129,9 @@ describe('the line in the list', () => {
   })
 
   test.each(['', '   ', encoded('\u00a0')])('says so where there is no subject: “%s”', async (subject) => {
-    const desk = await deskOf({ subject })
-    expect(desk.subject).toBe('(no subject)')
-    expect(desk.pins.find(({ place }) => place === 'subject')?.findings[0]?.code).toBe('subject-empty')
+    const preview = await previewOf({ subject })
+    expect(preview.subject).toBe('(no subject)')
+    expect(preview.pins.find(({ place }) => place === 'subject')?.findings[0]?.code).toBe('subject-empty')
   })
 
   test.each([
@@ -139,7 +140,7 @@ describe('the line in the list', () => {
     ['letters with marks', 'e\u0301'.repeat(120)],
     ['Hebrew', 'המשלוח שלך יצא לדרך היום ויגיע בקרוב '.repeat(4)],
   ])('cuts no character in two: %s', async (_, subject) => {
-    const { inboxes } = await deskOf({ subject: encoded(subject) })
+    const { inboxes } = await previewOf({ subject: encoded(subject) })
     const whole = [...new Intl.Segmenter().segment(subject)].map(({ segment }) => segment)
     for (const { subject: shown } of inboxes) {
       const pieces = [...new Intl.Segmenter().segment(shown.seen.slice(0, -1))].map(({ segment }) => segment)
@@ -173,11 +174,14 @@ describe('the line in the list', () => {
   })
 
   test('is pinned where it repeats the subject, or is a link', async () => {
-    const repeated = await deskOf({ subject: 'Your order is on its way', text: 'Your order is on its way' })
+    const repeated = await previewOf({
+      subject: 'Your order is on its way',
+      text: 'Your order is on its way',
+    })
     expect(repeated.pins.find(({ place }) => place === 'preview')?.findings[0]?.code).toBe(
       'subject-preheader-repeats',
     )
-    const linked = await deskOf({ subject: 'News', text: 'View this email in your browser' })
+    const linked = await previewOf({ subject: 'News', text: 'View this email in your browser' })
     expect(linked.pins.find(({ place }) => place === 'preview')?.findings[0]?.code).toBe(
       'subject-preheader-browser',
     )
@@ -201,31 +205,31 @@ describe('the opened message', () => {
       ...SIGN,
       ...(!isCovered && { fields: short }),
     })
-    const desk = inboxPreview(await judged(raw), null)
-    expect(desk.unsubscribe).toBe(link)
-    expect(placesOf(desk).includes('unsubscribe')).toBe(link !== 'shown')
+    const preview = inboxPreview(await judged(raw), null)
+    expect(preview.unsubscribe).toBe(link)
+    expect(placesOf(preview).includes('unsubscribe')).toBe(link !== 'shown')
   })
 
   test('to one person needs no way out', async () => {
-    const desk = await deskOf({ subject: 'Hello' })
-    expect(desk.unsubscribe).toBe('none')
-    expect(placesOf(desk)).not.toContain('unsubscribe')
+    const preview = await previewOf({ subject: 'Hello' })
+    expect(preview.unsubscribe).toBe('none')
+    expect(placesOf(preview)).not.toContain('unsubscribe')
   })
 
   test('is clipped where Gmail clips it', async () => {
     const html = `<p>Hello Bob</p>${'<p>and so on, and so on</p>'.repeat(5_000)}`
-    const desk = await deskOf({ subject: 'Hello', html })
-    expect(desk.isClipped).toBe(true)
-    expect(placesOf(desk)).toContain('clip')
-    expect(desk.blocks.length).toBeLessThan(14)
-    expect(desk.blocks).toContainEqual({ kind: 'left', blocks: 5_001 - 12 })
+    const preview = await previewOf({ subject: 'Hello', html })
+    expect(preview.isClipped).toBe(true)
+    expect(placesOf(preview)).toContain('clip')
+    expect(preview.blocks.length).toBeLessThan(14)
+    expect(preview.blocks).toContainEqual({ kind: 'left', blocks: 5_001 - 12 })
   })
 
   test('has its parts in order, and images as boxes', async () => {
     const html =
       '<h1>Boots</h1><img src="https://a.example/x.png" width="600" height="200"><p>Warm ones.</p><img src="/p.gif" width="1" height="1">' +
       '<p><a href="https://a.example/">Buy</a></p><img alt="A boot" width="100" height="50">'
-    const { blocks, pins } = await deskOf({ subject: 'Hello', html })
+    const { blocks, pins } = await previewOf({ subject: 'Hello', html })
     expect(blocks).toEqual([
       { kind: 'heading', text: 'Boots' },
       { kind: 'image', alt: null, width: 600, height: 200 },

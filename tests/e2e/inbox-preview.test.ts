@@ -12,7 +12,7 @@ describe.each([360, 1280])('at %s px', (width) => {
     const pin = phone.getByRole('link', { name: /: Unsubscribe$/ })
     const fault = phone.getByRole('status')
     await expect.poll(() => fault.textContent()).toBe('')
-    // The lists are asked once the desk is taken over; until then, the number leads to the list below.
+    // The lists are asked once the inboxes are taken over; until then, the number leads to the list below.
     await expect.poll(() => page.getByText('The lists have not been asked.').count()).toBe(0)
     await pin.press('Enter')
     await expect.poll(() => fault.textContent()).toContain('cannot unsubscribe with one click')
