@@ -1,9 +1,7 @@
 // One key, or the search for a domain's selectors, which comes in slices.
-import { searchFindings } from '#shared/records/dkim/search.ts'
 import type { DkimReport } from '#shared/records/dkim/schema.ts'
-import { searchVerdict } from '#shared/records/dkim/verdict.ts'
+import { wholeSearch } from '#shared/records/dkim/whole-search.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
-import { warningsOf } from '#shared/report/finding.ts'
 import type { Api, Report } from '#cli/api.ts'
 
 const PATH = '/user/tools/dkim/report'
@@ -21,18 +19,10 @@ export async function askDkim(api: Api, query: URLSearchParams): Promise<Report>
     slices.push(slice)
     next = slice.next
   }
-  const [first] = slices
-  if (!first || slices.length === 1) return { ...first }
-  const best = slices.find(({ state }) => state === 'found') ?? first
-  const keys = slices.flatMap((slice) => slice.keys)
-  const findings = [...searchFindings(slices), ...keys.flatMap((key) => key.findings)]
+  const [first, ...more] = slices
+  if (!first) return {}
   return {
-    ...best,
-    verdict: searchVerdict(slices, false),
-    findings,
-    warnings: warningsOf(findings),
-    keys,
-    tried: slices.flatMap(({ tried }) => tried),
+    ...wholeSearch([first, ...more]),
     evidence: slices.flatMap(({ evidence }) => evidence),
     next: undefined,
   }

@@ -2,6 +2,7 @@ import { Link } from '#app/components/ui/link.tsx'
 import { triedText } from '#shared/records/dkim/search-findings.ts'
 import { searchFindings, searchSoFar, type SearchSoFar } from '#shared/records/dkim/search.ts'
 import { searchVerdict } from '#shared/records/dkim/verdict.ts'
+import { wholeSearch } from '#shared/records/dkim/whole-search.ts'
 import { dkim } from '#shared/tools/dkim.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -14,10 +15,11 @@ import type { Tone } from '#app/components/ui/tone.ts'
 
 export function DkimSearch({ first, date }: { first: DkimAnswer; date: string }) {
   const { answers, searching, failure } = useSlices(first)
+  const [, ...more] = answers
   const search = searchSoFar(answers)
   const { domain, keys, tried } = search
   // The next slice may find what this one proposes.
-  const changes = searching ? [] : (answers.find(({ state }) => state === 'found') ?? first).changes
+  const changes = searching ? [] : wholeSearch([first, ...more]).changes
   return (
     <CheckResult
       report={{

@@ -56,7 +56,7 @@ type Dkim = Reports['dkim']
 
 interface DkimSearch<Judged> {
   slices: Slices<Dkim>
-  /** With the key that was found; null before that, and if there is none. */
+  /** With the keys that were found; null before that, and if there is none. */
   judged: Judged | null
 }
 
@@ -70,13 +70,20 @@ export function useDkimSearch<Judged>(
 ): DkimSearch<Judged> {
   const start = useMemo(() => reports?.dkim ?? { domain: '', next: undefined }, [reports])
   const slices = useSlices<Dkim | { domain: string; next: undefined }>(start)
-  const answers = slices.answers.filter((one): one is Dkim => 'state' in one)
-  const found = answers.find(({ state }) => state === 'found' || state === 'revoked')
+  const answers = useMemo(
+    () => slices.answers.filter((one): one is Dkim => 'state' in one),
+    [slices.answers],
+  )
   const [judged, setJudged] = useState<Judged | null>(null)
   useEffect(() => {
     let isWanted = true
-    if (reports && found) {
-      judge({ ...reports, dkim: found }).then(
+    const [first, ...more] = answers
+    if (reports && first && answers.some(({ state }) => state === 'found' || state === 'revoked')) {
+      const judgeAll = async () => {
+        const { wholeSearch } = await import('#shared/records/dkim/whole-search.ts')
+        return judge({ ...reports, dkim: wholeSearch([first, ...more]) })
+      }
+      judgeAll().then(
         (outcome) => {
           if (isWanted) startTransition(() => setJudged(outcome))
         },
@@ -87,6 +94,6 @@ export function useDkimSearch<Judged>(
     return () => {
       isWanted = false
     }
-  }, [reports, found, judge])
+  }, [reports, answers, judge])
   return { slices: { ...slices, answers }, judged }
 }
