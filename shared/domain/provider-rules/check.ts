@@ -21,7 +21,7 @@ import { spfFinding, type SpfFinding } from '#shared/records/spf/findings.ts'
 import { spfIntents } from '#shared/records/spf/meaning.ts'
 import type { SpfEvaluation, SpfReport } from '#shared/records/spf/schema.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
-import { type Change, orderChanges } from '#shared/report/change/change.ts'
+import { type Change, orderChanges, recordChange } from '#shared/report/change/change.ts'
 import { proveChanges } from '#shared/report/change/prove.ts'
 import { protocolOf } from '#shared/report/finding-table.ts'
 import { withoutRepeats } from '#shared/report/finding.ts'
@@ -85,7 +85,7 @@ export async function checkGates(
     },
     findings,
     changes,
-    verdict: gateVerdict(records, providers),
+    verdict: gateVerdict(records, providers, facts.spf.is === false ? server?.ip : undefined),
   }
 }
 
@@ -200,40 +200,66 @@ export const serverFindings = (ip: string, { result, reason }: SpfEvaluation): S
 
 export const SERVER_CHANGES = {
   'spf-allow-server': {
-    title: ({ ip, domain }: Pick<ServerQuestion, 'ip' | 'domain'>) => `Let ${ip} send for ${domain}`,
-    text: ({ ip }: Pick<ServerQuestion, 'ip'>) =>
-      `Do this only if ${ip} belongs to you or to a service that sends for you. The record then allows it; everything else stays the same.`,
+    title: ({ ip }: Asked) => `Is ${ip} one of your servers?`,
+    text: ({ ip, domain, record }: Asked & { record: string }) =>
+      `If it is, and its mail bounces to ${domain} (MAIL FROM), replace the SPF record with this one: “${record}”. A service that bounces to a domain of its own needs nothing in this record: receivers check SPF there. If you do not know ${ip}, change nothing.`,
     why: ['spf-ip-not-allowed'],
-    risk: 'none',
-    rfc: 'RFC 7208, 5.6',
+    rfc: 'RFC 7208, 2.4',
+  },
+  // Whoever wrote a term for this address with a minus meant it.
+  'spf-allow-server/excluded': {
+    title: ({ ip }: Asked) => `Find out why the SPF record excludes ${ip}`,
+    text: ({ ip, mechanism }: Asked & { mechanism: string }) =>
+      `“${mechanism}” refuses ${ip} on purpose. Ask whoever wrote it before you let the server send; if it should not send, change nothing.`,
+    why: ['spf-ip-not-allowed'],
+    rfc: 'RFC 7208, 4.6.2',
   },
 } satisfies ChangeTable
 
-const change = changesOf(SERVER_CHANGES)
-
-interface ServerQuestion {
+interface Asked {
   domain: string
   ip: string
+}
+
+const change = changesOf(SERVER_CHANGES)
+
+interface ServerQuestion extends Asked {
   spf: Pick<SpfReport, 'records' | 'valid'>
   evaluation: SpfEvaluation
 }
 
-/** The published record with the server added. None for a record that has to be fixed first. */
+/**
+ * A question, since an address that a visitor typed may be anyone's; with the published record and the server in it, proved
+ * to let the server pass. None for a record that has to be fixed first.
+ */
 async function allowServer(question: ServerQuestion, resolver: Resolver): Promise<Change[]> {
   const { domain, ip, spf, evaluation } = question
   const findings = serverFindings(ip, evaluation)
   const address = parseIp(ip)
   const [record, ...others] = spf.records
   if (findings.length === 0 || !address || record === undefined || others.length > 0 || !spf.valid) return []
+  const place = { owner: domain, type: 'TXT' as const }
+  const { mechanism = '' } = evaluation
+  if (/^-(?!all$)/i.test(mechanism))
+    return [change.ask('spf-allow-server/excluded', place, { ip, domain, mechanism })]
   const after = withTerm(record, `${address.family === 4 ? 'ip4' : 'ip6'}:${ip}`)
-  const given = { owner: domain, type: 'TXT' as const, before: [record], after: [after] }
-  const draft = change.record('spf-allow-server', given, { ip, domain })
-  return proveChanges([draft], {
+  const draft = recordChange({
+    ...place,
+    id: '',
+    title: '',
+    text: '',
+    before: [record],
+    after: [after],
+    why: [],
+    risk: 'none',
+  })
+  const proved = await proveChanges([draft], {
     findings,
     resolver,
     recheck: async (dns) => serverFindings(ip, await evaluateServer(domain, ip, dns)),
     intentsOf: spfIntents,
   })
+  return proved.map(() => change.ask('spf-allow-server', place, { ip, domain, record: after }))
 }
 
 /** At the front: no term before it can decide otherwise. */

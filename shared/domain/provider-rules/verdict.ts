@@ -53,11 +53,18 @@ export const GATE_VERDICTS = {
       `${domain} has no mail records of its own: no SPF, and no MX. Mail is usually sent as ${parent}, so check that domain.`,
     stamp: NO_MAIL,
   }),
-  refused: verdict<Answered & { slowing: readonly GateProvider[] }>({
+  refused: verdict<Answered & { slowing: readonly GateProvider[]; ip: string | undefined }>({
     tone: 'bad',
     heading: ({ domain, providers }) => `${namesOf(providers)} would refuse mail from ${domain}`,
-    sentence: ({ providers, slowing }) =>
-      joined(expected(providers), slowing.length > 0 ? `${namesOf(slowing)} would slow it down.` : undefined),
+    sentence: ({ domain, providers, slowing, ip }) =>
+      joined(
+        expected(providers),
+        slowing.length > 0 ? `${namesOf(slowing)} would slow it down.` : undefined,
+        // RFC 7208, 2.4: SPF is checked at the domain in MAIL FROM.
+        ip === undefined
+          ? undefined
+          : `This holds if mail from ${ip} bounces to ${domain} (MAIL FROM); a service that bounces to its own domain is checked there.`,
+      ),
     stamp: ({ providers }) => `Refused by ${providers.length}`,
   }),
   'depends-on-volume': verdict<Answered>({
@@ -95,13 +102,18 @@ export const GATE_VERDICTS = {
 
 const verdictOf = verdictsOf(GATE_VERDICTS)
 
-export function gateVerdict(records: CheckedRecords, providers: readonly GateProvider[]): Verdict {
+/** @param ip a server that SPF of the From domain does not let pass: it may use another domain in MAIL FROM */
+export function gateVerdict(
+  records: CheckedRecords,
+  providers: readonly GateProvider[],
+  ip: string | undefined,
+): Verdict {
   const { domain } = records
   const none = withoutMail(records)
   if (none) return none
   const of = (wanted: GateOutcome) => providers.filter((one) => one.outcome === wanted)
   const [refusing, slowing] = [of('reject'), of('defer')]
-  if (refusing.length > 0) return verdictOf('refused', { domain, providers: refusing, slowing })
+  if (refusing.length > 0) return verdictOf('refused', { domain, providers: refusing, slowing, ip })
   // The records that slow mail down at one provider make another refuse it.
   const open = [...slowing, ...of('depends')]
   return open.length > 0 ? openVerdict(records, open) : verdictOf('no-obstacle', { domain })

@@ -114,21 +114,41 @@ describe('one server', () => {
     expect(entryOf(report, 'gmail').unknown.join(' ')).not.toContain('reverse name')
   })
 
-  test('that SPF does not allow gets a record that does', async () => {
+  test('that SPF does not allow is asked about, with the record that would allow it', async () => {
     const report = await simulate(GOOD, { ip: '198.41.0.4' })
     expect(repliesOf(entryOf(report, 'gmail'), 'gmail-bulk-spf')).toContain('550 5.7.27')
+    expect(report.verdict.sentence).toContain('bounces to acme.com (MAIL FROM)')
     const change = report.changes.find(({ id }) => id === 'spf-allow-server')
     expect(change).toMatchObject({
-      action: 'replace',
-      before: ['v=spf1 mx -all'],
-      after: ['v=spf1 ip4:198.41.0.4 mx -all'],
+      action: 'ask',
+      title: 'Is 198.41.0.4 one of your servers?',
+      after: [],
       why: ['spf-ip-not-allowed'],
     })
-    const fixed = acme({ 'acme.com': { ...(GOOD['acme.com'] as object), TXT: change?.after ?? [] } })
+    const record = 'v=spf1 ip4:198.41.0.4 mx -all'
+    expect(change?.text).toContain(`“${record}”`)
+    const fixed = acme({ 'acme.com': { ...(GOOD['acme.com'] as object), TXT: [record] } })
     const again = await simulate(fixed, { ip: '198.41.0.4' })
     expect(again.findings.map(({ code }) => code)).not.toContain('spf-ip-not-allowed')
     expect(again.changes.map(({ id }) => id)).not.toContain('spf-allow-server')
   })
+
+  test.each(['-ip4:198.41.0.4', '-ip4:198.41.0.0/24', '-a:old.acme.com'])(
+    'that “%s” refuses is never proposed',
+    async (term) => {
+      const TXT = [`v=spf1 ${term} mx -all`]
+      const zone = acme({
+        'acme.com': { ...(GOOD['acme.com'] as object), TXT },
+        'old.acme.com': { A: ['198.41.0.4'] },
+      })
+      const { changes } = await simulate(zone, { ip: '198.41.0.4' })
+      const asked = changes.filter(({ id }) => id === 'spf-allow-server')
+      expect(asked).toMatchObject([
+        { action: 'ask', title: 'Find out why the SPF record excludes 198.41.0.4' },
+      ])
+      expect(JSON.stringify(changes)).not.toContain('ip4:198.41.0.4 ')
+    },
+  )
 
   test('is not asked for again if a corrected record lists it', async () => {
     const zone = acme({ 'acme.com': { ...(GOOD['acme.com'] as object), TXT: ['v=spf1 ip:192.0.43.8 -all'] } })

@@ -7,6 +7,10 @@ type GateCase = readonly [zone: Zone, question?: Partial<GateQuestion>]
 export const GATE_CASES: readonly GateCase[] = [
   [GOOD],
   [GOOD, { ip: '198.41.0.4' }],
+  [
+    acme({ 'acme.com': { MX: [[10, 'mx.acme.com']], TXT: ['v=spf1 -ip4:198.41.0.4 mx -all'] } }),
+    { ip: '198.41.0.4' },
+  ],
   [acme({ '8.43.0.192.in-addr.arpa': null }), { ip: '192.0.43.8' }],
   [acme({ '_dmarc.acme.com': null })],
   [acme({ '_dmarc.acme.com': null }), { bulk: null }],
