@@ -151,6 +151,17 @@ export const SPF_EXPLANATIONS: Explanations<typeof SPF_FINDINGS> = {
       'SPF is a list of the servers that may send email as your domain, published in DNS. Without it, receivers cannot tell your mail from a forgery, and large providers such as Gmail and Outlook refuse or junk mail that has neither SPF nor DKIM.',
     example: { zone: (domain) => ({ [domain]: { A: ['192.0.43.8'] } }) },
   },
+  'spf-domain-is-alias': {
+    meaning:
+      'A CNAME says “look at that name instead,” for records of every type. SPF is looked for at the target, which has no SPF record, and DNS does not allow an SPF record beside a CNAME. That is normal for names such as “www” that send no mail.',
+    fix: 'If you send mail as this name, use a name without a CNAME instead, or give the name its own address and SPF records in place of the CNAME.',
+    example: {
+      zone: (domain) => ({
+        [domain]: { CNAME: 'sites.example.net' },
+        'sites.example.net': { A: ['192.0.43.8'] },
+      }),
+    },
+  },
   'spf-near-miss': {
     meaning:
       'Receivers recognize an SPF record by its first characters: exactly “v=spf1”, then a space. This record was meant to be one, but starts differently, for example with a space or a quotation mark, so to receivers it is not there.',

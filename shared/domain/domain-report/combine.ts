@@ -3,7 +3,7 @@
 import { registrationFirst } from '#shared/domain/domain-reputation/registration.ts'
 import type { DmarcCode } from '#shared/records/dmarc/findings.ts'
 import { changesOf, type ChangeTable, ITS_WORDS } from '#shared/report/change/change-table.ts'
-import { orderChanges } from '#shared/report/change/change.ts'
+import { orderChanges, withoutDoubles } from '#shared/report/change/change.ts'
 import { type Finding, withoutRepeats } from '#shared/report/finding.ts'
 import { verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
@@ -128,21 +128,6 @@ function changesOfParts(
 
 const isOfDmarc = (id: string, action: string): boolean =>
   id.startsWith('dmarc') && action !== 'create' && action !== 'ask'
-
-/** What two parts propose is one change, which fixes what both have found. */
-function withoutDoubles(changes: readonly ReportChange[]): ReportChange[] {
-  const byKey = new Map<string, ReportChange>()
-  for (const change of changes) {
-    const key = JSON.stringify([
-      change.owner,
-      change.type,
-      change.action === 'ask' ? change.id : change.after,
-    ])
-    const first = byKey.get(key)
-    byKey.set(key, first ? { ...first, why: [...new Set([...first.why, ...change.why])] } : change)
-  }
-  return [...byKey.values()]
-}
 
 export const LOCK_CHANGES = {
   'spf-lock': {

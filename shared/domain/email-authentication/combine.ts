@@ -11,7 +11,7 @@ import {
   sendsNoMail,
 } from '#shared/domain/provider-rules/facts-of-records.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
-import { type Change, orderChanges } from '#shared/report/change/change.ts'
+import { type Change, orderChanges, withoutDoubles } from '#shared/report/change/change.ts'
 import { type Finding, withoutRepeats } from '#shared/report/finding.ts'
 import { saysNoSuchName } from '#shared/report/unanswered.ts'
 import { isDecisive, judgementsOf } from './judgements.ts'
@@ -39,6 +39,7 @@ export function combineReports(reports: Reports): Combined {
     judgements,
     parent: suggestion,
     isWithoutMail: sendsNoMail(reports),
+    apex: findings.find(isAtApex),
   })
   return {
     outcome,
@@ -52,6 +53,8 @@ export function combineReports(reports: Reports): Combined {
   }
 }
 
+const isAtApex = ({ code }: Finding): boolean => code === 'cname-at-apex'
+
 const findingsOf = ({ spf, dkim, dmarc, mx }: Reports): Combined['findings'] =>
   withoutRepeats<Combined['findings'][number]>([
     ...spf.findings,
@@ -64,7 +67,8 @@ const findingsOf = ({ spf, dkim, dmarc, mx }: Reports): Combined['findings'] =>
 /** What is missing or broken outweighs what is unknown. */
 function outcomeOf(reports: Reports, judgements: readonly Judgement[]): Outcome {
   if (isMissingName(reports)) return 'no-such-name'
-  const { dmarc, mx } = reports
+  const { spf, dmarc, mx } = reports
+  if (spf.findings.some(isAtApex)) return 'not-authenticated'
   if (sendsNoMail(reports)) {
     if (isLocked(reports)) return 'no-mail'
     return dmarc.verdict.tone === 'unknown' ? 'unknown' : 'improve'
@@ -98,7 +102,7 @@ function proposedBy(
     ...mx.changes,
     ...logoAsk(reports),
   ]
-  return orderChanges(changes, findings)
+  return orderChanges(withoutDoubles(changes), findings)
 }
 
 export const LOGO_CHANGES = {

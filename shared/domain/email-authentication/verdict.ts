@@ -1,6 +1,7 @@
 import { isDecisive } from './judgements.ts'
 import type { Judgement, JudgementState, Method, Outcome } from './schema.ts'
 import { listNames } from '#shared/kit/sentence.ts'
+import type { Finding } from '#shared/report/finding.ts'
 import { noSuchNameVerdict } from '#shared/report/unanswered.ts'
 import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
@@ -39,6 +40,12 @@ const tallyText = ({ methods }: Judged) => {
 }
 
 export const AUTHENTICATION_VERDICTS = {
+  apex: verdict<Of & { message: string }>({
+    tone: 'bad',
+    heading: ({ domain }) => `Mail to and from ${domain} fails`,
+    sentence: ({ message }) => message,
+    stamp: 'Broken',
+  }),
   'not-a-mail-domain': verdict<Of & { parent: string }>({
     tone: 'info',
     heading: ({ domain }) => `${domain} is not a mail domain`,
@@ -100,11 +107,14 @@ interface Combined extends Of {
   /** The domain above that mail is sent as. */
   parent: string | null
   isWithoutMail: boolean
+  /** The CNAME at the top of the zone, which hides the other records. */
+  apex: Finding | undefined
 }
 
 export function authenticationVerdict(combined: Combined): Verdict {
-  const { domain, outcome, judgements, parent, isWithoutMail } = combined
+  const { domain, outcome, judgements, parent, isWithoutMail, apex } = combined
   if (outcome === 'no-such-name') return noSuchNameVerdict(domain, parent)
+  if (apex) return verdictOf('apex', { domain, message: apex.message })
   if (parent !== null) return verdictOf('not-a-mail-domain', { domain, parent })
   if (outcome === 'no-mail') return verdictOf('locked', { domain })
   if (outcome === 'improve' && isWithoutMail) return verdictOf('not-locked', { domain })

@@ -13,6 +13,7 @@ import {
   isFailure,
   type Resolver,
 } from '#shared/dns/resolver.ts'
+import { isZoneTop } from './at-apex.ts'
 import { cnameFinding, type CnameFinding } from './findings.ts'
 
 /** All queries for a name, sent together. A resolver follows CNAMEs for every type but CNAME. */
@@ -142,7 +143,7 @@ export function judgeName(domain: string, answers: NameAnswers): CnameFinding[] 
 function besideFindings(domain: string, answers: NameAnswers): CnameFinding[] {
   const types = besideTypes(answers)
   const isZone = types.includes('NS') || types.includes('SOA')
-  if (isZone || domain === registeredDomain(domain)) return [cnameFinding('cname-at-apex', { domain, types })]
+  if (isZone || isZoneTop(domain)) return [cnameFinding('cname-at-apex', { domain, types })]
   return types.length === 0 ? [] : [cnameFinding('cname-beside-other-records', { domain, types })]
 }
 

@@ -6,6 +6,7 @@ import { asksFor, type AskTitles } from '#shared/report/change/manual-steps.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import type { Intent } from '#shared/report/change/prove.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
+import { APEX_ASK } from './at-apex.ts'
 import { CNAME_FINDINGS, type CnameCode } from './findings.ts'
 import { withoutZone } from './chain.ts'
 import type { CnameFacts } from './schema.ts'
@@ -67,7 +68,7 @@ const TITLED = { ...CNAME_FINDINGS, ...DNS_FINDINGS }
 export const CNAME_ASKS: AskTitles<CnameCode> = {
   'cname-loop': 'Break the CNAME loop',
   'cname-multiple': 'Keep one of the CNAME records',
-  'cname-at-apex': 'Replace the CNAME at the top of the zone',
+  'cname-at-apex': APEX_ASK,
   'cname-beside-other-records': 'Decide between the CNAME and the other records',
   'cname-chain-long': 'Shorten the chain of CNAME records',
   'cname-ip-target': 'Publish the address as an A or AAAA record',

@@ -1,4 +1,5 @@
 import type { FreeTarget } from '#shared/data/mail-services/free-target.ts'
+import { APEX_FINDINGS } from './at-apex.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -62,16 +63,6 @@ const NAME = {
     message: ({ domain, targets }: { domain: string; targets: readonly string[] }) =>
       `${domain} has ${targets.length} CNAME records (${listNames(targets)}); each resolver picks a different one, or none.`,
     fix: 'Keep one of them.',
-  }),
-  'cname-at-apex': rule({
-    severity: 'error',
-    title: 'A CNAME at the top of the zone',
-    rfc: 'RFC 1034, 3.6.2; RFC 2181, 10.1',
-    message: ({ domain, types }: { domain: string; types: readonly string[] }) =>
-      `${domain} is the top of a zone${
-        types.length > 0 ? ` (it has ${types.join(' and ')} records)` : ''
-      }, which must have SOA and NS records, so a CNAME is not allowed there. It hides the MX and SPF records: mail to and from ${domain} fails.`,
-    fix: 'Replace it with A and AAAA records, or with what your DNS provider calls ALIAS, ANAME or CNAME flattening.',
   }),
   'cname-beside-other-records': rule({
     severity: 'error',
@@ -211,7 +202,7 @@ interface Takeover extends Alias {
   free: FreeTarget
 }
 
-export const CNAME_FINDINGS = { ...ABSENCE, ...NAME, ...CHAIN, ...END }
+export const CNAME_FINDINGS = { ...ABSENCE, ...NAME, ...APEX_FINDINGS, ...CHAIN, ...END }
 
 export type CnameCode = CodeOf<typeof CNAME_FINDINGS> | CodeOf<typeof DNS_FINDINGS>
 export type CnameFinding = Finding<CnameCode>

@@ -1,7 +1,7 @@
 import type { MxCode } from './findings.ts'
 import type { AliasPair } from './judge.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
-import { type AskTitles } from '#shared/report/change/manual-steps.ts'
+import { type AskTitles, GET_MX_RECORDS } from '#shared/report/change/manual-steps.ts'
 import { listNames } from '#shared/kit/sentence.ts'
 import { tlsaName } from '#shared/records/transport/tlsa.ts'
 
@@ -72,10 +72,10 @@ export const mxChange = changesOf(MX_CHANGES)
 /** For the remaining problems, someone has to find out what is right. */
 export const MX_ASKS: AskTitles<MxCode> = {
   'mx-domain-alias-loop': 'Break the CNAME loop of the domain',
-  'mx-none': 'Get the MX records from your mailbox provider',
-  'mx-implicit': 'Get the MX records from your mailbox provider',
-  'mx-implicit-private': 'Get the MX records from your mailbox provider',
-  'mx-none-usable': 'Get the MX records from your mailbox provider',
+  'mx-none': GET_MX_RECORDS,
+  'mx-implicit': GET_MX_RECORDS,
+  'mx-implicit-private': GET_MX_RECORDS,
+  'mx-none-usable': GET_MX_RECORDS,
   'mx-too-many-records': 'Reduce the list to 10 mail servers',
   'mx-too-many-hosts': 'Reduce the list to 10 mail servers',
   'mx-mixed-providers': 'Find out which service receives your mail',

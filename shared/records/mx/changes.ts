@@ -10,6 +10,7 @@ import {
 import { ITS_WORDS } from '#shared/report/change/change-table.ts'
 import { asksFor } from '#shared/report/change/manual-steps.ts'
 import type { Change } from '#shared/report/change/change.ts'
+import { APEX_FINDINGS, apexAsks } from '#shared/records/cname/at-apex.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { MX_ASKS, mxChange } from './change-table.ts'
 import { MX_FINDINGS } from './findings.ts'
@@ -54,7 +55,9 @@ export function draftChanges(inspected: MxFactsAndAnswers, hanging: Hanging): Ch
 
 const isJudgedWhole = ({ state, findings }: MxFacts): boolean =>
   state === 'found' &&
-  !findings.some(({ code }) => code === 'mx-domain-is-alias' || code === 'mx-too-many-records')
+  !findings.some(
+    ({ code }) => code === 'cname-at-apex' || code === 'mx-domain-is-alias' || code === 'mx-too-many-records',
+  )
 
 /** The servers whose names a change may touch, and those that it may add. */
 export function touchedHosts(inspected: MxFactsAndAnswers): { touched: string[]; added: string[] } {
@@ -70,16 +73,19 @@ export function touchedHosts(inspected: MxFactsAndAnswers): { touched: string[];
 }
 
 /** The problems that remain. */
-export const mxAsks = (report: MxFacts, changes: readonly Change[]): Change[] =>
-  asksFor(allFindings(report), changes, {
+export function mxAsks(report: MxFacts, changes: readonly Change[]): Change[] {
+  const apex = apexAsks(report.domain, report.findings)
+  if (apex.length > 0) return apex
+  return asksFor(allFindings(report), changes, {
     tool: 'mx',
     owner: report.domain,
     type: 'MX',
     titles: MX_ASKS,
     findings: TITLED,
   })
+}
 
-const TITLED = { ...MX_FINDINGS, ...DNS_FINDINGS }
+const TITLED = { ...MX_FINDINGS, ...DNS_FINDINGS, ...APEX_FINDINGS }
 
 function nullMxChanges(domain: string, entries: readonly MxEntry[]): Change[] {
   const nulls = entries.filter((entry) => !namesServer(entry))

@@ -1,3 +1,4 @@
+import { APEX_FINDINGS } from '#shared/records/cname/at-apex.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -37,7 +38,7 @@ const ABSENCE = {
     rfc: 'RFC 5321, 5.1',
     message: ({ name, target }: { name: string; target?: string }) =>
       `${target ?? name} has neither MX records nor an IP address, so ${name} cannot receive mail.`,
-    fix: PUBLISH,
+    fix: ({ name, target }) => (target === undefined ? PUBLISH : `Correct or remove the CNAME at ${name}.`),
   }),
   'mx-implicit': rule({
     severity: 'warning',
@@ -283,7 +284,7 @@ const revive = ({ host, meant }: DeadHost): string =>
 
 export const MX_FINDINGS = { ...ABSENCE, ...LIST, ...HOST }
 
-export type MxCode = CodeOf<typeof MX_FINDINGS> | CodeOf<typeof DNS_FINDINGS>
+export type MxCode = CodeOf<typeof MX_FINDINGS> | CodeOf<typeof DNS_FINDINGS> | CodeOf<typeof APEX_FINDINGS>
 export type MxFinding = Finding<MxCode>
 
 export const mxFinding = findingsOf({ ...MX_FINDINGS, ...DNS_FINDINGS })

@@ -12,6 +12,7 @@ import {
   type MxData,
   namesServer,
 } from '#shared/dns/resolver.ts'
+import { findingsAtApex, isZoneTop } from '#shared/records/cname/at-apex.ts'
 import { noSuchName } from '#shared/report/unanswered.ts'
 import { isError } from '#shared/report/verdict.ts'
 import { type MxCode, mxFinding, type MxFinding } from './findings.ts'
@@ -156,15 +157,15 @@ export function judgeAbsence(mx: DnsAbsence, addresses: readonly DnsAnswer<strin
   const alias = aliasFindings(mx.name, mx.aliases)
   // A name that does not exist has no record of any type (RFC 8020 section 2), whatever else was not answered.
   const failure = mx.kind === 'nxdomain' ? undefined : addresses.find((answer) => isFailure(answer))
+  // Nothing can be published beside a CNAME, so no record is missing there.
+  if (alias.length > 0)
+    return found.length > 0 || failure || isZoneTop(mx.name) ? alias : [...alias, nowhere(mx)]
   const isPublic = found.some((address) => rangeOf(address) === null)
   if (isPublic || (found.length > 0 && !failure)) {
     const code = isPublic ? 'mx-implicit' : 'mx-implicit-private'
-    return [...alias, mxFinding(code, { name: mx.name, addresses: found })]
+    return [mxFinding(code, { name: mx.name, addresses: found })]
   }
-  return [
-    ...alias,
-    failure ? mxFinding('mx-implicit-unknown', { reason: failureText(failure) }) : nowhere(mx),
-  ]
+  return [failure ? mxFinding('mx-implicit-unknown', { reason: failureText(failure) }) : nowhere(mx)]
 }
 
 function nowhere({ name, kind, aliases }: DnsAbsence): MxFinding {
@@ -205,7 +206,8 @@ export function judgeList(list: MxList): MxFinding[] {
 /** A domain that is an alias has the mail of its target, and no record of its own. */
 function aliasFindings(name: string, aliases: readonly Alias[]): MxFinding[] {
   const target = aliases.at(-1)?.target
-  return target === undefined ? [] : [mxFinding('mx-domain-is-alias', { name, target })]
+  if (target === undefined) return []
+  return isZoneTop(name) ? findingsAtApex(name, aliases) : [mxFinding('mx-domain-is-alias', { name, target })]
 }
 
 /** RFC 7505 section 3: a domain with a null MX must not have any other MX record. */

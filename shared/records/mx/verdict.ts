@@ -56,6 +56,16 @@ export const MX_VERDICTS = {
       `The CNAME records of ${domain} form a loop, so no mail can be delivered to it.`,
     stamp: 'Loop',
   }),
+  apex: verdict<Of & { message: string }>({
+    ...BROKEN,
+    sentence: ({ message }) => message,
+  }),
+  alias: verdict<Of & { message: string }>({
+    tone: 'info',
+    heading: ({ domain }) => `${domain} has no MX records of its own`,
+    sentence: ({ message }) => message,
+    stamp: 'Alias',
+  }),
   implicit: verdict<Of & { addresses: readonly string[] }>({
     tone: 'warn',
     heading: absentHeading,
@@ -158,6 +168,9 @@ export const allFindings = ({ findings, entries }: Pick<MxFacts, 'findings' | 'e
 ]
 
 export function mxVerdict(report: MxFacts): Verdict {
+  const { domain, findings } = report
+  const apex = findings.find(({ code }) => code === 'cname-at-apex')
+  if (apex) return verdictOf('apex', { domain, message: apex.message })
   if (report.state === 'absent') return absentVerdict(report)
   return report.state === 'found' ? foundVerdict(report) : unansweredVerdict(report)
 }
@@ -170,6 +183,8 @@ const unansweredVerdict = ({ domain, findings }: MxFacts): Verdict =>
 
 function absentVerdict({ domain, nxdomain, implicit: addresses = [], findings }: Absent): Verdict {
   if (nxdomain) return noSuchNameVerdict(domain)
+  const alias = findings.find(({ code }) => code === 'mx-domain-is-alias')
+  if (alias && !findings.some(isError)) return verdictOf('alias', { domain, message: alias.message })
   if (findings.some(({ code }) => code === 'mx-implicit')) return verdictOf('implicit', { domain, addresses })
   if (!findings.some(isError)) return verdictOf('addresses-unknown', { domain })
   return verdictOf(addresses.length > 0 ? 'unreachable' : 'absent', { domain, addresses })

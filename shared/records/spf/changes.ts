@@ -2,10 +2,12 @@
 import { commonSenders } from '#shared/data/mail-services/common-senders.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
-import { asksFor, type AskTitles } from '#shared/report/change/manual-steps.ts'
+import { asksFor, type AskTitles, GET_MX_RECORDS } from '#shared/report/change/manual-steps.ts'
 import { DNS_FINDINGS, saysNoSuchName } from '#shared/report/unanswered.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
+import { APEX_FINDINGS, apexAsks } from '#shared/records/cname/at-apex.ts'
 import { listTerms, LOOKUP_LIMIT, verb } from './limits.ts'
+import { awaitsServers } from './dead-ends.ts'
 import { isSenderIdRecord } from './parse.ts'
 import { SPF_FINDINGS, type SpfCode, type SpfFinding } from './findings.ts'
 import { NO_MAIL_RECORD } from './repair-record.ts'
@@ -15,8 +17,8 @@ import type { Repair } from './repair-record.ts'
 import type { SpfFacts } from './verdict.ts'
 
 export interface SpfPublished {
-  /** The domain is a CNAME, so its records are published at the target. */
-  isAlias: boolean
+  /** The domain is a CNAME to this name, where its records are published. */
+  target: string | undefined
   /** Every TXT record at the domain, as published. */
   texts: readonly string[]
   /** The records of the discontinued type 99. */
@@ -24,7 +26,7 @@ export interface SpfPublished {
   repair: Repair
 }
 
-const TITLED = { ...SPF_FINDINGS, ...DNS_FINDINGS }
+const TITLED = { ...SPF_FINDINGS, ...DNS_FINDINGS, ...APEX_FINDINGS }
 
 const GENERATOR = '/tool/spf-generator'
 
@@ -86,11 +88,23 @@ export const SPF_CHANGES = {
     text: ({ message, fix = '' }: Pick<SpfFinding, 'message' | 'fix'>) => `${message} ${fix}`,
     rfc: 'RFC 7208, 5.3',
   },
+  'spf-mx-missing': {
+    title: GET_MX_RECORDS,
+    text: ({ domain, target, hasOthers }: { domain: string; target: string; hasOthers: boolean }) =>
+      `“mx” in the SPF record of ${domain} allows the mail servers of ${target}, which has no MX records${hasOthers ? '' : ', so no server can pass'}. Publish the MX records your mailbox provider gives you. If ${target} receives no mail, ${hasOthers ? 'remove “mx” from the SPF record' : `list the servers that send as ${domain} in the SPF record instead of “mx”`}.`,
+    rfc: 'RFC 7208, 5.4',
+  },
   'spf-unclear': {
     title: 'Find out what a part of the SPF record means',
     text: ({ domain, unclear }: { domain: string; unclear: readonly string[] }) =>
       `It is not clear what ${listTerms(unclear)} ${verb(unclear, 'means', 'mean')} in the SPF records of ${domain}. Ask whoever published ${verb(unclear, 'it', 'them')}, correct that part, and check again: everything else is clear, and nothing of it has to go.`,
     rfc: 'RFC 7208, 4.6',
+  },
+  'spf-alias': {
+    title: ({ target }: { target: string }) => `Ask the owner of ${target} to fix the SPF record`,
+    text: ({ domain, target, problems }: { domain: string; target: string; problems: readonly string[] }) =>
+      `${domain} is a CNAME to ${target}, so the record is published there, and a name with a CNAME cannot have its own. ${problems.join(' ')}`,
+    rfc: 'RFC 1034, 3.6.2',
   },
   'spf-too-many-lookups': {
     title: ({ excess }: { excess: number }) => `Save ${plural(excess, 'DNS lookup', 'DNS lookups')}`,
@@ -107,9 +121,9 @@ const costText = ({ text, service, totalCost }: SpfTreeTerm): string =>
 const { record, ask } = changesOf(SPF_CHANGES)
 
 /** Changes of records, yet to be proved. */
-export function spfDrafts(report: SpfFacts, { isAlias, texts, type99, repair }: SpfPublished): Change[] {
+export function spfDrafts(report: SpfFacts, { target, texts, type99, repair }: SpfPublished): Change[] {
   const { domain, state, findings } = report
-  if (isAlias || state === 'unknown' || saysNoSuchName(findings)) return []
+  if (target !== undefined || state === 'unknown' || saysNoSuchName(findings)) return []
   return [
     ...recordDraft(report, repair),
     ...leftoverDraft(domain, 'spf-sender-id', texts.filter(isSenderIdRecord)),
@@ -154,9 +168,14 @@ const leftoverDraft = (
     : [record(id, { owner, type, before: [...before], after: [], why: [], risk: 'none' })]
 
 /** The problems that remain once the proved changes are published. */
-export function spfAsks(report: SpfFacts, proved: readonly Change[], { unclear }: Repair): Change[] {
+export function spfAsks(
+  report: SpfFacts,
+  proved: readonly Change[],
+  { target, repair: { unclear } }: SpfPublished,
+): Change[] {
   const { domain, findings } = report
   if (report.state === 'unknown') return []
+  if (target !== undefined) return [...apexAsks(domain, findings), ...aliasAsks(report, target)]
   const ended = new Set(proved.flatMap(({ why }) => why))
   const open = (...codes: readonly SpfCode[]) =>
     codes.filter(
@@ -170,7 +189,10 @@ export function spfAsks(report: SpfFacts, proved: readonly Change[], { unclear }
       ? askOf(open('spf-no-record', 'spf-near-miss'), (why) => firstAsk(report, why))
       : []),
     ...(listsNobody(report) ? askOf(open(...NOBODY), (why) => sendersAsk(report, why)) : []),
-    ...askOf(open('spf-no-address', 'spf-void-lookups'), (why) => addressAsk(report, why)),
+    ...askOf(
+      open('spf-no-address', 'spf-void-lookups'),
+      (why) => serversAsk(report, why) ?? addressAsk(report, why),
+    ),
   ].filter((ask) => ask !== null)
   return [
     ...special,
@@ -182,6 +204,15 @@ export function spfAsks(report: SpfFacts, proved: readonly Change[], { unclear }
       findings: TITLED,
     }),
   ]
+}
+
+/** What is wrong at the target, whose owner alone can change it. */
+function aliasAsks({ domain, findings }: SpfFacts, target: string): Change[] {
+  const problems = findings.filter((finding) => asksForAction(finding) && finding.code !== 'cname-at-apex')
+  if (problems.length === 0) return []
+  const why = [...new Set(problems.map(({ code }) => code))]
+  const said = [...new Set(problems.map(({ message }) => message))]
+  return [ask('spf-alias', { owner: domain, type: 'CNAME', why }, { domain, target, problems: said })]
 }
 
 /** One ask for problems that end together. */
@@ -215,6 +246,15 @@ const at = (owner: string) => ({ owner, type: 'TXT' as const })
 const sendersAsk = ({ domain, findings }: SpfFacts, why: readonly SpfCode[]): Change => {
   const found = findings.find(({ code }) => code === why[0])?.message ?? ''
   return ask('spf-no-sender-listed', { ...at(domain), why: [...why] }, { domain, found })
+}
+
+/** Where the only terms that lead nowhere wait for MX records. */
+function serversAsk({ domain, findings, tree }: SpfFacts, why: readonly SpfCode[]): Change | null {
+  const gone = tree.terms.filter(({ dead, voidFor }) => !dead && voidFor.length === 2)
+  const [{ target } = {}] = gone
+  if (target === undefined || !gone.every((term) => awaitsServers(term, domain))) return null
+  const hasOthers = !findings.some(({ code }) => code === 'spf-no-address')
+  return ask('spf-mx-missing', { owner: target, type: 'MX', why: [...why] }, { domain, target, hasOthers })
 }
 
 /** The names are there, but lead to no address: whoever removes them has no sender left. */

@@ -43,7 +43,7 @@ export async function checkSpf(
   const content = repair.content ?? repair.meant ?? inspected.facts.records[0] ?? DEFAULT_RECORD
   const facts: SpfFacts = { ...inspected.facts, publish: { name: domain, type: 'TXT', content } }
   const published: SpfPublished = {
-    isAlias: (inspected.loaded.domains.get(domain)?.answer.aliases.length ?? 0) > 0,
+    target: inspected.loaded.domains.get(domain)?.answer.aliases.at(-1)?.target,
     texts: textsAt(inspected, 'TXT'),
     type99: textsAt(inspected, 'SPF'),
     repair,
@@ -82,7 +82,7 @@ async function changesOf(
     recheck: async (changed) => (await inspect(changed)).facts.findings,
     intentsOf: spfIntentsWith(published.repair.spaced),
   })
-  return orderChanges([...proved, ...spfAsks(facts, proved, published.repair)], findings)
+  return orderChanges([...proved, ...spfAsks(facts, proved, published)], findings)
 }
 
 /** A record that is not published yet, as if it were, beside what is published today. */

@@ -1,4 +1,5 @@
 // Terms that DNS shows to allow no one, or everyone: which of them go, and what a host was meant to be instead.
+import { isWithin } from '#shared/dns/domain-name.ts'
 import { formatIp, hasHostBits, specialRange } from '#shared/dns/ip-address.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { unique, type Assembled, type Loss } from './assemble.ts'
@@ -25,6 +26,8 @@ interface Judged {
   why: string | null
   note?: string
   isNarrower?: true
+  /** “mx” of a domain that has no mail servers yet. */
+  awaitsServers?: true
 }
 
 /**
@@ -41,7 +44,9 @@ export async function withoutDeadEnds(
   const live = new Map(seen.built.tree.terms.filter(({ dead }) => !dead).map((term) => [term.text, term]))
   const around = { seen, idle: assembled.idle, resolver, hosts: new Set<string>() }
   const judged = await Promise.all(assembled.terms.map((term) => judge(term, live.get(term.text), around)))
-  const useful = judged.filter(({ term, why }) => why === null && isSender(term)).map(({ term }) => term)
+  const useful = judged
+    .filter(({ term, why, awaitsServers }) => why === null && isSender(term) && !awaitsServers)
+    .map(({ term }) => term)
   const hasOther = useful.some(({ name }) => name !== 'ptr')
   const gone = judged.flatMap(({ term, why }) => {
     // A record left without any sender would fail all of the domain's mail.
@@ -97,6 +102,8 @@ interface Surroundings {
 
 /** @param inTree the term as a check sees it; undefined in a record with more terms than are listed */
 async function judge(term: Term, inTree: SpfTreeTerm | undefined, around: Surroundings): Promise<Judged> {
+  if (inTree && awaitsServers(inTree, around.seen.loaded.root))
+    return { term, why: null, awaitsServers: true }
   const narrow = isSender(term) ? withoutEveryone(term, inTree) : term
   if (narrow === null) return { term, why: 'it allowed every address in the world.', isNarrower: true }
   const becomes = (to: Term, why: string) =>
@@ -182,6 +189,13 @@ async function asHost(
   if (!answers.some(({ records }) => records.length > 0)) return null
   return readTerm(term.text.replace(/mx|include/i, 'a'))
 }
+
+/**
+ * “mx” of the domain, or of one that it is within, without any MX record: the records are missing, not the term. With “a” in
+ * its place, the servers would be refused as soon as they are published.
+ */
+export const awaitsServers = ({ name, target, voidFor, dead }: SpfTreeTerm, owner: string): boolean =>
+  name === 'mx' && !dead && voidFor.length === 2 && target !== undefined && isWithin(owner, target)
 
 function isMisnamed({ name }: Term, inTree: SpfTreeTerm, owner: string): boolean {
   if (name === 'mx') return inTree.state === 'void'

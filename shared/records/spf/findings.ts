@@ -1,4 +1,5 @@
 import { bogusPart } from '#shared/dns/failure-text.ts'
+import { APEX_FINDINGS } from '#shared/records/cname/at-apex.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import { listNames } from '#shared/kit/sentence.ts'
@@ -202,6 +203,14 @@ const PUBLICATION = {
     message: ({ name }: { name: string }) =>
       `${name} has no SPF record, so receivers cannot tell who may send as this domain.`,
     fix: 'Publish one TXT record that starts with “v=spf1 ”.',
+  }),
+  'spf-domain-is-alias': rule({
+    severity: 'info',
+    title: 'A name that cannot have its own SPF record',
+    rfc: 'RFC 1034, 3.6.2',
+    message: ({ name, target }: { name: string; target: string }) =>
+      `${name} is a CNAME to ${target}, which has no SPF record, and a name with a CNAME cannot have one of its own.`,
+    fix: 'Send from a name without a CNAME.',
   }),
   'spf-near-miss': rule({
     severity: 'error',
@@ -407,8 +416,8 @@ const CONTENT = {
     title: 'Servers without an address',
     rfc: 'RFC 7208, 5.3',
     message: ({ name, names }: { name: string; names: readonly string[] }) =>
-      `The record of ${name} allows only the servers of ${listNames(names)}, and none of them has an IP address in DNS, so no server can pass.`,
-    fix: 'Give the servers their addresses (A, AAAA), or list the servers that send your mail.',
+      `The record of ${name} allows only the servers of ${listNames(names)}, and none of them has a public IP address in DNS, so no server can pass.`,
+    fix: 'Give the servers their public addresses (A, AAAA), or list the servers that send your mail.',
   }),
   'spf-error-for-some': rule({
     severity: 'warning',
@@ -447,13 +456,13 @@ const CONTENT = {
     rfc: 'RFC 7208, 4.6',
     message: ({ ip, result, reason }: { ip: string; result: string; reason: string }) =>
       `SPF returns “${result}” for ${ip}: ${reason}`,
-    fix: ({ ip }) => `If ${ip} is your server, add it to the SPF record.`,
+    fix: ({ ip }) => `If ${ip} is your server and its mail bounces to this domain, add it to the SPF record.`,
   }),
 }
 
 export const SPF_FINDINGS = { ...ERRORS, ...UNKNOWNS, ...PUBLICATION, ...CONTENT }
 
-export type SpfCode = CodeOf<typeof SPF_FINDINGS> | CodeOf<typeof DNS_FINDINGS>
+export type SpfCode = CodeOf<typeof SPF_FINDINGS> | CodeOf<typeof DNS_FINDINGS> | CodeOf<typeof APEX_FINDINGS>
 export type SpfFinding = Finding<SpfCode>
 
 export const spfFinding = findingsOf({ ...SPF_FINDINGS, ...DNS_FINDINGS })

@@ -5,10 +5,10 @@ import { warningsOf } from '#shared/report/finding.ts'
 import { spfFinding, type SpfFinding } from './findings.ts'
 import { LOOKUP_LIMIT, SIZE_LIMIT_BYTES, VOID_LIMIT } from './limits.ts'
 import { lintPublication, lintRecord } from './lint.ts'
-import type { SpfReport, SpfState, SpfTreeNode, VoidTerm } from './schema.ts'
+import type { SpfReport, SpfState, SpfTreeNode, SpfTreeTerm, VoidTerm } from './schema.ts'
 import { buildTree, type BuiltTree } from './tree-build.ts'
 import { loadTree, MAX_QUERIES, type LoadedDomain, type LoadedTree, type LoadOptions } from './tree-load.ts'
-import { askMore, canPass, stopOf, type MoreAnswers, type MxAddresses } from './who-passes.ts'
+import { askMore, canPass, hostsKey, stopOf, type MoreAnswers, type SenderAddresses } from './who-passes.ts'
 
 export interface Inspected {
   loaded: LoadedTree
@@ -39,7 +39,7 @@ export async function inspectSpf(
     overLimit: isOverLimit(built),
     includeChain: built.chain,
     valid: state === 'found' && built.causes.length === 0 && built.failures.length === 0 && !loaded.truncated,
-    canPass: canPass(built, more.mx),
+    canPass: canPass(built, more.hosts),
     voidLookupCount: built.totals.ipv4,
     voidLookupCountIpv6: built.totals.ipv6,
     voidTerms: built.voidTerms,
@@ -141,29 +141,32 @@ const moreFindings = ({ refused }: MoreAnswers): SpfFinding[] =>
   refused ? [spfFinding('spf-error-for-some', refused)] : []
 
 /** RFC 7208 section 2.6.3: only a mechanism that matches with "+" makes SPF pass. */
-function noSenderFindings(loaded: LoadedTree, built: BuiltTree, { mx }: MoreAnswers): SpfFinding[] {
+function noSenderFindings(loaded: LoadedTree, built: BuiltTree, { hosts }: MoreAnswers): SpfFinding[] {
   const { tree, causes } = built
   // What a receiver discards says nothing about who may send.
   if (tree.records.length !== 1 || causes.length > 0) return []
   const { domain: name } = tree
-  if (canPass(built, mx) !== false)
+  if (canPass(built, hosts) !== false)
     return isNullMx(loaded.answerTo(loaded.root, 'MX')?.records ?? [])
       ? [spfFinding('spf-null-mx', { name })]
       : []
   // Whoever lists servers does send, or did.
-  const names = namesWithoutAddress(tree, mx)
+  const names = namesWithoutAddress(tree, hosts)
   if (names.length > 0) return [spfFinding('spf-no-address', { name, names })]
   const all = tree.terms.find((term) => term.name === 'all' && !term.dead)
   return [spfFinding(all?.qualifier === '-' ? 'spf-no-sender' : 'spf-no-sender-listed', { name })]
 }
 
-function namesWithoutAddress(tree: SpfTreeNode, mx: MxAddresses): string[] {
+function namesWithoutAddress(tree: SpfTreeNode, known: SenderAddresses): string[] {
+  const isSilent = (term: SpfTreeTerm) => term.state === 'void' || known.get(hostsKey(term)) === false
   const hosts = tree.terms.filter(
-    ({ name, qualifier, state, dead }) =>
-      !dead && qualifier === '+' && state === 'void' && (name === 'a' || name === 'mx'),
+    (term) =>
+      !term.dead && term.qualifier === '+' && (term.name === 'a' || term.name === 'mx') && isSilent(term),
   )
-  const silent = [...mx].flatMap(([name, haveAddress]) => (haveAddress === false ? [name] : []))
-  return [...new Set([...hosts.flatMap(({ target }) => target ?? []), ...silent])]
+  const below = [...known].flatMap(([key, hasAddress]) =>
+    hasAddress === false ? [key.split(' ')[1] ?? ''] : [],
+  )
+  return [...new Set([...hosts.flatMap(({ target }) => target ?? []), ...below])]
 }
 
 function summary({ causes, failures, totals }: BuiltTree, findings: readonly SpfFinding[]): SpfFinding[] {

@@ -8,6 +8,7 @@ import {
   type IpNetwork,
 } from '#shared/dns/ip-address.ts'
 import type { TxtData } from '#shared/dns/resolver.ts'
+import { findingsAtApex, isZoneTop } from '#shared/records/cname/at-apex.ts'
 import { MAX_STRING_BYTES, spfFinding, type SpfFinding } from './findings.ts'
 import { ANY_ADDRESS, SIZE_LIMIT_BYTES } from './limits.ts'
 import { macroLetters } from './macro.ts'
@@ -20,6 +21,7 @@ import type { LoadedDomain, LoadedTree, PlannedTerm } from './tree-load.ts'
 export function lintPublication(loaded: LoadedTree, root: LoadedDomain): SpfFinding[] {
   const texts = root.answer.kind === 'answer' ? root.answer.records : []
   return [
+    ...findingsAtApex(root.name, root.answer.aliases),
     ...absenceFindings(root),
     ...nearMissFindings(root.name, texts),
     ...typeFindings(loaded),
@@ -31,9 +33,12 @@ export function lintPublication(loaded: LoadedTree, root: LoadedDomain): SpfFind
 
 function absenceFindings(root: LoadedDomain): SpfFinding[] {
   if (root.records.length > 0) return []
-  const { name } = root
+  const { name, answer } = root
+  const target = answer.aliases.at(-1)?.target
+  if (target !== undefined)
+    return isZoneTop(name) ? [] : [spfFinding('spf-domain-is-alias', { name, target })]
   return [
-    root.answer.kind === 'nxdomain'
+    answer.kind === 'nxdomain'
       ? spfFinding('dns-no-such-name', { name })
       : spfFinding('spf-no-record', { name }),
   ]

@@ -70,6 +70,12 @@ export const SPF_VERDICTS = {
       `${domain} has no SPF record, so receivers cannot tell which servers may send as ${domain}.`,
     stamp: 'No record',
   }),
+  alias: verdict<Told>({
+    tone: 'info',
+    heading: ({ domain }) => `${domain} has no SPF record of its own`,
+    sentence: ({ message }) => message,
+    stamp: 'Alias',
+  }),
   'near-miss': verdict<Pick<Told, 'message'>>({
     tone: 'bad',
     heading: 'No SPF records found',
@@ -134,6 +140,8 @@ const spf = verdictsOf(SPF_VERDICTS)
 export function spfVerdict(report: SpfFacts): Verdict {
   const { domain, state, stop, incomplete, findings } = report
   if (state === 'unknown') return spf('unknown', { domain, bogus: bogusIn(findings) })
+  const apex = findings.find(({ code }) => code === 'cname-at-apex')
+  if (apex) return spf('broken', { domain, message: apex.message })
   if (state === 'absent') return absentVerdict(report)
   if (stop) return stoppedVerdict(domain, stop)
   const openness = findings.find(({ code, severity }) => OPEN.includes(code) && severity === 'error')
@@ -148,6 +156,8 @@ const OPEN: readonly SpfCode[] = ['spf-plus-all', 'spf-wide-network']
 
 function absentVerdict({ domain, findings }: SpfFacts): Verdict {
   if (saysNoSuchName(findings)) return noSuchNameVerdict(domain)
+  const alias = findings.find(({ code }) => code === 'spf-domain-is-alias')
+  if (alias) return spf('alias', { domain, message: alias.message })
   const near = findings.find(({ code }) => code === 'spf-near-miss')
   return near ? spf('near-miss', near) : spf('absent', { domain })
 }

@@ -1,9 +1,9 @@
 // Who passes by a counted tree: anyone at all, whoever comes before the place where a receiver gives up, and whoever no
 // term names.
 import { isQueryName } from '#shared/dns/domain-name.ts'
-import { specialRange } from '#shared/dns/ip-address.ts'
+import { parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import { notAsked } from '#shared/dns/question-pool.ts'
-import { isAbsent, type Resolver } from '#shared/dns/resolver.ts'
+import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
 import { evaluateSpf } from './evaluate.ts'
 import { listTerms, NAMES_PER_TERM_LIMIT, verb } from './limits.ts'
 import type { Qualifier } from './parse.ts'
@@ -12,8 +12,15 @@ import type { BuiltTree } from './tree-build.ts'
 import type { Cause } from './tree-causes.ts'
 import { MAX_QUERIES, type LoadedTree } from './tree-load.ts'
 
-/** Whether the mail servers of a name have an address: null if that is unknown, missing if nobody asked. */
-export type MxAddresses = ReadonlyMap<string, boolean | null>
+/**
+ * Whether what “a” or “mx” of a name stands for has an address that a receiver can see: null if that is unknown, missing if
+ * nobody asked. By `hostsKey`.
+ */
+export type SenderAddresses = ReadonlyMap<string, boolean | null>
+
+/** “mx example.com” */
+export const hostsKey = ({ name, target = '' }: Pick<SpfTreeTerm, 'name' | 'target'>): string =>
+  `${name} ${target}`
 
 type Tree = Pick<BuiltTree, 'tree' | 'typed'>
 
@@ -22,14 +29,17 @@ type Tree = Pick<BuiltTree, 'tree' | 'typed'>
  * redirect.
  * @returns null if a part that could decide went unanswered, or cannot be read
  */
-export const canPass = (built: Tree, mx: MxAddresses = new Map()): boolean | null =>
-  passing(built, mx).ofNode(built.tree)
+export const canPass = (built: Tree, hosts: SenderAddresses = new Map()): boolean | null =>
+  passing(built, hosts).ofNode(built.tree)
 
 /** The same for one term and what it leads to. */
-export const canTermPass = (built: Tree, term: SpfTreeTerm, mx: MxAddresses = new Map()): boolean | null =>
-  passing(built, mx).ofTerm(term)
+export const canTermPass = (
+  built: Tree,
+  term: SpfTreeTerm,
+  hosts: SenderAddresses = new Map(),
+): boolean | null => passing(built, hosts).ofTerm(term)
 
-function passing({ typed }: Tree, mx: MxAddresses) {
+function passing({ typed }: Tree, hosts: SenderAddresses) {
   const known = new Map<string, boolean | null>()
   const ofNode = (node: SpfTreeNode): boolean | null => {
     if (node.state === 'repeated' || node.state === 'loop') return known.get(node.domain) ?? false
@@ -44,14 +54,17 @@ function passing({ typed }: Tree, mx: MxAddresses) {
     if (term.name !== 'redirect' && (term.kind !== 'mechanism' || term.qualifier !== '+')) return false
     if (term.state === 'unknown' || term.state === 'not-asked') return null
     if (term.child) return ofNode(term.child)
-    if (term.state === 'void') return term.voidFor.length < 2
-    const addresses = term.name === 'mx' ? mx.get(term.target ?? '') : undefined
+    if (isVoid(term)) return false
+    const addresses = hosts.get(hostsKey(term))
     if (addresses !== undefined) return addresses
     const meant = typed.get(term)
     return !(meant && 'network' in meant && specialRange(meant.network) !== null)
   }
   return { ofNode, ofTerm }
 }
+
+/** For clients of either family. */
+const isVoid = ({ state, voidFor }: SpfTreeTerm): boolean => state === 'void' && voidFor.length === 2
 
 /** One way to pass is enough. */
 function anyOf(results: readonly (boolean | null)[]): boolean | null {
@@ -146,7 +159,7 @@ const passes = (built: BuiltTree, term: SpfTreeTerm, { client }: Cause): boolean
 
 export interface MoreAnswers {
   /** Only where nothing else in the record can pass. */
-  mx: MxAddresses
+  hosts: SenderAddresses
   /** A client for which the macros of the record lead to a permanent error, if one was found. */
   refused: { ip: string; reason: string } | null
   queries: number
@@ -162,11 +175,11 @@ export async function askMore(
   resolver: Resolver,
 ): Promise<MoreAnswers> {
   const limited = withLimit(resolver, MAX_QUERIES - loaded.queries)
-  const [mx, refused] = await Promise.all([
-    mxAddresses(loaded, built, limited.resolver),
+  const [hosts, refused] = await Promise.all([
+    senderAddresses(loaded, built, limited.resolver),
     refusedStranger(loaded, built, limited.resolver),
   ])
-  return { mx, refused, queries: limited.queries() }
+  return { hosts, refused, queries: limited.queries() }
 }
 
 /** Queries that the tree has not sent; beyond the limit, they are not sent. */
@@ -182,20 +195,36 @@ function withLimit(resolver: Resolver, limit: number) {
   return { resolver: limited, queries: () => queries }
 }
 
-/** RFC 7208 section 5.4: "mx" matches an address of a mail server, so without any it matches no one. */
-async function mxAddresses(loaded: LoadedTree, built: BuiltTree, resolver: Resolver): Promise<MxAddresses> {
-  const terms = liveTerms(built.tree).filter(({ name, state }) => name === 'mx' && state === 'ok')
-  const targets = [...new Set(terms.flatMap(({ target }) => target ?? []))]
-  const none = new Map(targets.map((target) => [target, false]))
-  if (targets.length === 0 || canPass(built, none) !== false) return new Map()
+/**
+ * RFC 7208 sections 5.3 and 5.4: "a" and "mx" match the addresses of hosts. Without any that a receiver can meet, they match
+ * no one.
+ */
+async function senderAddresses(
+  loaded: LoadedTree,
+  built: BuiltTree,
+  resolver: Resolver,
+): Promise<SenderAddresses> {
+  const terms = liveTerms(built.tree).filter(
+    (term) =>
+      (term.name === 'mx' || term.name === 'a') &&
+      (term.state === 'ok' || (term.state === 'void' && !isVoid(term))),
+  )
+  const unique = [...new Map(terms.map((term) => [hostsKey(term), term])).values()]
+  const none = new Map(unique.map((term) => [hostsKey(term), false]))
+  if (unique.length === 0 || canPass(built, none) !== false) return new Map()
   return new Map(
     await Promise.all(
-      targets.map(async (target) => {
-        const hosts = (loaded.answerTo(target, 'MX')?.records ?? []).map(({ exchange }) => exchange)
-        return [target, await haveAddress(hosts.slice(0, NAMES_PER_TERM_LIMIT), resolver)] as const
-      }),
+      unique.map(
+        async (term) => [hostsKey(term), await haveAddress(hostsOf(loaded, term), resolver)] as const,
+      ),
     ),
   )
+}
+
+function hostsOf(loaded: LoadedTree, { name, target = '' }: SpfTreeTerm): string[] {
+  if (name === 'a') return [target]
+  const hosts = (loaded.answerTo(target, 'MX')?.records ?? []).map(({ exchange }) => exchange)
+  return hosts.slice(0, NAMES_PER_TERM_LIMIT)
 }
 
 async function haveAddress(names: readonly string[], resolver: Resolver): Promise<boolean | null> {
@@ -203,8 +232,13 @@ async function haveAddress(names: readonly string[], resolver: Resolver): Promis
   const answers = await Promise.all(
     hosts.flatMap((host) => [resolver.query(host, 'A'), resolver.query(host, 'AAAA')]),
   )
-  if (answers.some(({ records }) => records.length > 0)) return true
-  return answers.every(isAbsent) ? false : null
+  if (answers.some(({ records }) => records.some(isPublic))) return true
+  return answers.every((answer) => !isFailure(answer)) ? false : null
+}
+
+function isPublic(address: string): boolean {
+  const network = parseNetwork(address)
+  return network !== null && specialRange(network) === null
 }
 
 /** Every term that a receiver could reach. */

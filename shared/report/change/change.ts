@@ -35,6 +35,18 @@ export const neededChanges = (changes: readonly Change[]): Change[] =>
 /** Before the change of something that was told. */
 export const leadOf = ({ action }: Change): string => (action === 'ask' ? 'What to do' : 'To undo it')
 
+/** What two checks propose is one change, which fixes what both have found. */
+export function withoutDoubles<C extends Change>(changes: readonly C[]): C[] {
+  const byKey = new Map<string, C>()
+  for (const change of changes) {
+    const { owner, type, action, title, before, after } = change
+    const key = JSON.stringify([owner, type, action === 'ask' ? title : [before, after]])
+    const first = byKey.get(key)
+    byKey.set(key, first ? { ...first, why: [...new Set([...first.why, ...change.why])] } : change)
+  }
+  return [...byKey.values()]
+}
+
 /** Stable: changes of equal weight keep their order. */
 export function orderChanges<C extends Change>(changes: readonly C[], findings: readonly Finding[]): C[] {
   const weights = new Map<string, number>()

@@ -9,6 +9,9 @@ export type AskTitles<Code extends string, Values = never> = Readonly<
   Partial<Record<Code, string | ((values: Values) => string)>>
 >
 
+/** Of every tool that misses the MX records of a domain. */
+export const GET_MX_RECORDS = 'Get the MX records from your mailbox provider'
+
 type AskPlace<Code extends string, Values> = {
   /** The tool, as ids start with it: "spf". */
   tool: string

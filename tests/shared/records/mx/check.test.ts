@@ -93,13 +93,13 @@ describe('a domain with MX records', () => {
   test('an alias has the MX records of its target', async () => {
     const report = await check(
       {
-        'www.test': { CNAME: 'a.test' },
+        'www.a.test': { CNAME: 'a.test' },
         'a.test': { MX: [[1, 'b.test']] },
         'b.test': { A: [IPV4], AAAA: [IPV6] },
       },
-      'www.test',
+      'www.a.test',
     )
-    expect(report).toMatchObject({ state: 'found', domain: 'www.test' })
+    expect(report).toMatchObject({ state: 'found', domain: 'www.a.test' })
     expect(codes(report)).toContain('mx-domain-is-alias')
   })
 })
@@ -370,9 +370,29 @@ describe('a domain without MX records', () => {
   })
 
   test('that is an alias to nothing exists itself', async () => {
-    const report = await check({ 'a.test': { CNAME: 'gone.test' } })
+    const report = await check({ 'www.a.test': { CNAME: 'gone.test' } }, 'www.a.test')
     expect(report).toMatchObject({ state: 'absent', nxdomain: false })
     expect(codes(report)).toEqual(['mx-domain-is-alias', 'mx-none'])
+  })
+
+  test('that is an alias of a host has no mail, and nothing to publish', async () => {
+    const zone = { 'www.a.test': { CNAME: 'host.test' }, 'host.test': { A: ['192.0.43.8'] } }
+    const { verdict, changes, ...report } = await check(zone, 'www.a.test')
+    expect(verdict).toMatchObject({ tone: 'info', heading: 'www.a.test has no MX records of its own' })
+    expect(codes(report)).toEqual(['mx-domain-is-alias'])
+    expect(changes).toEqual([])
+  })
+
+  test('whose zone is an alias is told to replace that first, and nothing else', async () => {
+    for (const zone of [
+      { 'a.test': { CNAME: 'host.test' }, 'host.test': { A: ['192.0.43.8'] } },
+      { 'a.test': { CNAME: 'host.test' }, 'host.test': { MX: [[10, 'gone.test']] } },
+      { 'a.test': { CNAME: 'gone.test' } },
+    ] as Zone[]) {
+      const { changes, findings } = await check(zone)
+      expect(findings[0]?.code).toBe('cname-at-apex')
+      expect(changes).toMatchObject([{ action: 'ask', type: 'CNAME', why: ['cname-at-apex'] }])
+    }
   })
 
   test('whose address could not be looked up is not called missing', async () => {

@@ -35,11 +35,11 @@ describe('the verdict', () => {
       /neither MX records nor an IP address/,
     ],
     [
-      'an alias to nothing',
+      'an alias at the top of the zone',
       { 'a.test': { CNAME: 'gone.test' } },
       'bad',
-      'No record',
-      /neither MX records nor an IP address/,
+      'Broken',
+      /a CNAME is not allowed there/,
     ],
     ['an address in place of MX records', { 'a.test': A }, 'warn', 'Implicit', /192\.0\.43\.8/],
     [

@@ -77,4 +77,5 @@ export const AUTHENTICATION_ZONES: readonly (readonly [domain: string, zone: Zon
       ...ONE_SERVER_TWICE,
     },
   ],
+  ['example.com', { 'example.com': { CNAME: 'host.test' }, 'host.test': { A: ['192.0.43.8'] } }],
 ]

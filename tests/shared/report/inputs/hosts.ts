@@ -46,6 +46,8 @@ export const MX_ZONES: Asked = [
   ['a.test', { 'a.test': { MX: [[10, '.']] } }],
   ['a.test', { 'a.test': 'refused' }],
   ['a.test', { 'a.test': { CNAME: 'gone.test' } }],
+  ['www.a.test', { 'www.a.test': { CNAME: 'gone.test' } }],
+  ['www.a.test', { 'www.a.test': { CNAME: 'b.test' }, 'b.test': { A: ['192.0.43.8'] } }],
   ['a.test', { 'a.test': { MX: [[10, 'mx.test']] }, 'mx.test': { A: ['10.0.0.1'], AAAA: 'timeout' } }],
   ['a.test', { 'a.test': { MX: 'cname-loop', A: ['192.0.43.8'] } }],
   [

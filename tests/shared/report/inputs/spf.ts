@@ -106,4 +106,12 @@ export const SPF_ZONES: readonly Zone[] = [
   { 'a.test': { TXT: ['v=spf1; nonsense -all'] } },
   { 'a.test': { TXT: ['v=spf1 ip4:8.0.0.0/6 -all'] } },
   { 'a.test': { TXT: ['v=spf1 include:b.test -all'] }, 'b.test': { TXT: ['v=spf1 +all'] } },
+  { 'a.test': { CNAME: 'b.test' }, 'b.test': { A: ['8.8.8.8'] } },
+  { 'a.test': { TXT: ['v=spf1 mx -all'], A: ['8.8.8.8'] } },
+]
+
+/** Of www.a.test. */
+export const SPF_ALIASES: readonly Zone[] = [
+  { 'www.a.test': { CNAME: 'b.test' }, 'b.test': { A: ['8.8.8.8'] } },
+  { 'www.a.test': { CNAME: 'b.test' }, 'b.test': { TXT: ['v=spf1 nonsense'] } },
 ]
