@@ -1,7 +1,8 @@
 // Which service a host, an include, a CNAME target or a proof of ownership belongs to; the longest suffix decides.
+import { editDistance } from '#shared/kit/edit-distance.ts'
 import { MAIL_SERVICES } from './catalogue.ts'
 import { MAILBOXES } from './mailboxes.ts'
-import { serviceLabel, type MailService } from './mail-service.ts'
+import { DASHED_DOMAIN, serviceLabel, type MailService } from './mail-service.ts'
 import { SAMPLES } from './samples.ts'
 
 /** The service that receives at an MX host. Hosts of the samples are judged as those of an unknown service. */
@@ -49,6 +50,29 @@ export function serviceOfKey(selector: string): MailService | undefined {
   if (ANYBODYS.test(selector)) return undefined
   const [only, other] = MAIL_SERVICES.filter(({ selectors }) => selectors?.includes(selector))
   return other ? undefined : only
+}
+
+/**
+ * The MX host of a service that was meant by one that does not exist: at most two typing mistakes away, and nearer than any
+ * other.
+ */
+export function similarHost(host: string, domain: string): string | undefined {
+  const dashed = domain.replaceAll('.', '-')
+  const known = MAIL_SERVICES.flatMap(({ hosts = [] }) => hosts).map((one) =>
+    one.replace(DASHED_DOMAIN, dashed),
+  )
+  const near = known
+    .map((one) => ({ host: one, distance: hostDistance(host, one) }))
+    .filter(({ distance }) => distance > 0 && distance <= 2)
+    .sort((one, other) => one.distance - other.distance)
+  return near[0]?.distance === near[1]?.distance ? undefined : near[0]?.host
+}
+
+/** Label by label, since whole names are longer than words. */
+function hostDistance(one: string, other: string): number {
+  const [labels, others] = [one.split('.'), other.split('.')]
+  if (labels.length !== others.length) return editDistance(one, other)
+  return labels.reduce((sum, label, index) => sum + editDistance(label, others[index] ?? ''), 0)
 }
 
 /** The service whose customer a TXT record proves a domain to be. */

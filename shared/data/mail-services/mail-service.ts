@@ -11,6 +11,8 @@ export interface MailService {
   includes?: readonly [string, ...string[]]
   /** Suffixes of its MX hosts. */
   receives?: readonly string[]
+  /** Its MX hosts, as its setup page names them, if they are the same for every customer but for the name of the domain. */
+  hosts?: readonly string[]
   /** And the first label of the host, if other services share the suffix. */
   receivesAs?: string
   /**

@@ -39,6 +39,16 @@ export const MX_CHANGES = {
     risk: 'none',
     rfc: 'RFC 1035, 5.1',
   },
+  'mx-host-name': {
+    title: 'Correct the name of the mail server',
+    text: ({ pairs }: { pairs: readonly { host: string; meant: string }[] }) =>
+      pairs
+        .map(({ host, meant }) => `There is no ${host}; the mail server of that service is called ${meant}.`)
+        .join(' '),
+    why: ['mx-host-missing'],
+    risk: 'none',
+    rfc: 'RFC 5321, 5.1',
+  },
   'mx-remove': {
     title: ({ hosts }: Dead) => `Remove the dead mail ${hosts.length === 1 ? 'server' : 'servers'}`,
     text: ({ hosts, others }: Dead) =>

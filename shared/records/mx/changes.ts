@@ -13,7 +13,7 @@ import type { Change } from '#shared/report/change/change.ts'
 import { APEX_FINDINGS, apexAsks } from '#shared/records/cname/at-apex.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { MX_ASKS, mxChange } from './change-table.ts'
-import { MX_FINDINGS } from './findings.ts'
+import { MX_FINDINGS, type MxCode } from './findings.ts'
 import {
   daneFate,
   type DaneFate,
@@ -31,7 +31,6 @@ import {
   isAskable,
   isSound,
   type MxFactsAndAnswers,
-  nameWithoutZone,
   textOf,
 } from './judge.ts'
 import type { MxEntry, MxFacts } from './schema.ts'
@@ -47,7 +46,7 @@ export function draftChanges(inspected: MxFactsAndAnswers, hanging: Hanging): Ch
   const { domain, entries } = report
   return [
     ...nullMxChanges(domain, entries),
-    ...forgottenDots(domain, entries, hanging),
+    ...misnamedHosts(inspected, hanging),
     ...deadHosts(domain, entries),
     ...aliasHosts(inspected, hanging),
   ]
@@ -64,11 +63,11 @@ export function touchedHosts(inspected: MxFactsAndAnswers): { touched: string[];
   const { report } = inspected
   if (!isJudgedWhole(report)) return { touched: [], added: [] }
   const aliases = aliasPairs(inspected)
-  const dotted = withoutZones(report.domain, report.entries)
+  const misnamed = misnamedIn(inspected)
   const dead = report.entries.filter((entry) => hasCode(entry, 'mx-no-address'))
   return {
     touched: [...aliases.map(({ entry }) => entry.exchange), ...dead.map(({ exchange }) => exchange)],
-    added: [...aliases.map(({ target }) => target), ...dotted.map(({ meant }) => meant)],
+    added: [...aliases.map(({ target }) => target), ...misnamed.map(({ meant }) => meant)],
   }
 }
 
@@ -76,14 +75,34 @@ export function touchedHosts(inspected: MxFactsAndAnswers): { touched: string[];
 export function mxAsks(report: MxFacts, changes: readonly Change[]): Change[] {
   const apex = apexAsks(report.domain, report.findings)
   if (apex.length > 0) return apex
-  return asksFor(allFindings(report), changes, {
+  const asks = asksFor(allFindings(report), changes, {
     tool: 'mx',
     owner: report.domain,
     type: 'MX',
     titles: MX_ASKS,
     findings: TITLED,
   })
+  return withoutServer(asks)
 }
+
+/** What is wrong with the servers is why none can be used: one task. */
+function withoutServer(asks: readonly Change[]): Change[] {
+  const isNone = ({ why }: Change) => why.includes('mx-none-usable')
+  const none = asks.find(isNone)
+  const cause = asks.find(({ why }) => why.some((code) => UNUSABLE.has(code)))
+  if (!none || !cause) return [...asks]
+  const merged = { ...cause, text: `${cause.text} ${none.text}`, why: [...none.why, ...cause.why] }
+  return asks.flatMap((ask) => (isNone(ask) ? [] : ask === cause ? [merged] : [ask]))
+}
+
+const UNUSABLE: ReadonlySet<string> = new Set<MxCode>([
+  'mx-host-missing',
+  'mx-no-address',
+  'mx-private-address',
+  'mx-alias-loop',
+  'mx-localhost',
+  'mx-ip-literal',
+])
 
 const TITLED = { ...MX_FINDINGS, ...DNS_FINDINGS, ...APEX_FINDINGS }
 
@@ -106,24 +125,40 @@ function nullMxChanges(domain: string, entries: readonly MxEntry[]): Change[] {
   return [mxChange.record('mx-null', { ...common, loses }, { domain })]
 }
 
-const withoutZones = (domain: string, entries: readonly MxEntry[]): { entry: MxEntry; meant: string }[] =>
-  entries.flatMap((entry) => {
-    const meant = hasCode(entry, 'mx-host-missing') ? nameWithoutZone(entry.exchange, domain) : null
-    return meant !== null && isAskable(meant) ? [{ entry, meant }] : []
-  })
+interface Misnamed {
+  entry: MxEntry
+  meant: string
+  mistake: 'final-dot' | 'typing'
+}
 
-/** A zone file that lacks the final dot names the host below the domain itself (RFC 1035 section 5.1). */
-function forgottenDots(domain: string, entries: readonly MxEntry[], hanging: Hanging): Change[] {
-  const doubled = withoutZones(domain, entries)
-  if (doubled.length === 0) return []
-  const given = {
-    owner: domain,
-    type: 'MX' as const,
-    before: doubled.map(({ entry }) => textOf(entry)),
-    after: doubled.map(({ entry, meant }) => textOf({ priority: entry.priority, exchange: meant })),
-    prerequisites: doubled.flatMap(({ meant }) => fitsTlsa(meant, hanging) ?? []),
-  }
-  return [mxChange.record('mx-final-dot', given, { hosts: doubled.map(({ meant }) => meant) })]
+/** Those whose right name is not in the list as well. */
+function misnamedIn({ report: { entries }, dead }: MxFactsAndAnswers): Misnamed[] {
+  const named = new Set(entries.map(({ exchange }) => exchange))
+  return entries.flatMap((entry) => {
+    const meant = dead.get(entry.exchange)?.meant
+    return meant && isAskable(meant.host) && !named.has(meant.host)
+      ? [{ entry, meant: meant.host, mistake: meant.mistake }]
+      : []
+  })
+}
+
+function misnamedHosts(inspected: MxFactsAndAnswers, hanging: Hanging): Change[] {
+  const all = misnamedIn(inspected)
+  return (['final-dot', 'typing'] as const).flatMap((mistake) => {
+    const hosts = all.filter((host) => host.mistake === mistake)
+    if (hosts.length === 0) return []
+    const given = {
+      owner: inspected.report.domain,
+      type: 'MX' as const,
+      before: hosts.map(({ entry }) => textOf(entry)),
+      after: hosts.map(({ entry, meant }) => textOf({ priority: entry.priority, exchange: meant })),
+      prerequisites: hosts.flatMap(({ meant }) => fitsTlsa(meant, hanging) ?? []),
+    }
+    if (mistake === 'final-dot')
+      return [mxChange.record('mx-final-dot', given, { hosts: hosts.map(({ meant }) => meant) })]
+    const pairs = hosts.map(({ entry, meant }) => ({ host: entry.exchange, meant }))
+    return [mxChange.record('mx-host-name', given, { pairs })]
+  })
 }
 
 /** Never the last host: its mail would bounce, and if it only fails today, the mail would be lost. */

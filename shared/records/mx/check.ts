@@ -9,6 +9,7 @@ import { receiverOf } from '#shared/data/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/data/mail-services/mail-service.ts'
 import { canonicalName, daneAsks, draftChanges, mxAsks, touchedHosts, withCanonical } from './changes.ts'
 import { askHanging, knownHosts, mxIntentsWith, withPolicyFirst } from './hanging.ts'
+import { deadHosts } from './dead-host.ts'
 import { mxFinding } from './findings.ts'
 import {
   type HostAnswers,
@@ -39,7 +40,7 @@ interface MxCheckOptions {
   maxHosts?: number
 }
 
-/** Reads the MX records of a domain and checks every host they name, in two waves of lookups; a change may take a third. */
+/** Reads the MX records of a domain and checks every host they name, in two waves of lookups; a dead host or a change may take a third. */
 export async function checkMx(
   domain: string,
   resolver: Resolver,
@@ -51,7 +52,7 @@ export async function checkMx(
   const findings = allFindings(report)
   const recheck = async (changed: Resolver) => allFindings((await inspectMx(domain, changed, options)).report)
   const hanging = await askHanging(domain, touchedHosts(inspected), dns)
-  const intentsOf = mxIntentsWith(knownHosts(inspected.answers, canonicalName, hanging))
+  const intentsOf = mxIntentsWith(knownHosts(inspected, canonicalName, hanging))
   const drafts = draftChanges(inspected, hanging)
   const known = withCanonical(dns, inspected.answers)
   const proved = await proveChanges(drafts, { findings, resolver: known, recheck, intentsOf })
@@ -70,7 +71,7 @@ async function inspectMx(
   if (mx.kind === 'answer') return foundReport(domain, mx, resolver, maxHosts)
   // Without MX records, mail goes to the domain's own addresses (RFC 5321 section 5.1).
   const addresses = await Promise.all([resolver.query(domain, 'A'), resolver.query(domain, 'AAAA')])
-  const without = (report: MxFacts) => ({ report, answers: new Map<string, HostAnswers>() })
+  const without = (report: MxFacts) => ({ report, answers: new Map<string, HostAnswers>(), dead: new Map() })
   if (isAbsent(mx)) return without(absentReport(domain, mx, addresses))
   const missing = addresses.find(saysThatNameIsMissing)
   // A name that does not exist has no record of any type (RFC 8020 section 2).
@@ -115,7 +116,8 @@ async function foundReport(
   const records = all.slice(0, MAX_RECORDS)
   const hosts = [...new Set(all.map(({ exchange }) => exchange))].filter(isAskable)
   const answers = await askHosts(hosts.slice(0, maxHosts), resolver)
-  const entries = records.map((record, i) => entry(record, records.slice(0, i), answers, domain))
+  const dead = await deadHosts(answers, domain, resolver)
+  const entries = records.map((record, i) => entry(record, records.slice(0, i), { answers, dead }))
   const findings = judgeList({
     domain,
     entries,
@@ -133,7 +135,7 @@ async function foundReport(
     warnings: warningsOf([...findings, ...entries.flatMap((one) => one.findings)]),
     message: isNullMx(records) ? `${domain} does not accept mail` : `${count} found for ${domain}`,
   }
-  return { report, answers }
+  return { report, answers, dead }
 }
 
 const sorted = (records: readonly MxData[]): MxData[] =>
@@ -150,8 +152,7 @@ async function askHosts(hosts: readonly string[], resolver: Resolver): Promise<M
 function entry(
   { exchange, priority }: MxData,
   earlier: readonly MxData[],
-  answers: ReadonlyMap<string, HostAnswers>,
-  domain: string,
+  { answers, dead }: Pick<MxFactsAndAnswers, 'answers' | 'dead'>,
 ): MxEntry {
   const lookup = answers.get(exchange)
   const provider = receiverOf(exchange)
@@ -160,6 +161,6 @@ function entry(
     priority,
     addresses: lookup ? [...lookup.ipv4.records, ...lookup.ipv6.records] : [],
     ...(provider && { provider: serviceLabel(provider) }),
-    findings: judgeHost({ exchange, priority, earlier, lookup, domain }),
+    findings: judgeHost({ exchange, priority, earlier, lookup, dead: dead.get(exchange) }),
   }
 }

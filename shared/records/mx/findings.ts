@@ -1,5 +1,6 @@
 import { APEX_FINDINGS } from '#shared/records/cname/at-apex.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
+import type { DeadHost } from './dead-host.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { listNames } from '#shared/kit/sentence.ts'
@@ -222,14 +223,20 @@ const HOST = {
     severity: 'error',
     title: 'A server name that does not exist',
     rfc: 'RFC 5321, 5.1',
-    message: ({ host }: DeadHost) => `${host} does not exist, so no mail can be delivered to it.`,
+    message: (dead: DeadHost) =>
+      `${dead.host} does not exist, so no mail can be delivered to it.${dangerText(dead)}`,
     fix: (values) => revive(values),
   }),
   'mx-no-address': rule({
     severity: 'error',
     title: 'A server without an IP address',
     rfc: 'RFC 5321, 5.1',
-    message: ({ host }: DeadHost) => `${host} has no IP address, so no mail can be delivered to it.`,
+    message: (dead: DeadHost) =>
+      `${dead.host} ${
+        dead.target === undefined
+          ? 'has no IP address'
+          : `is a CNAME to ${dead.target}, which ${dead.isMissing ? 'does not exist' : 'has no IP address'}`
+      }, so no mail can be delivered to it.${dangerText(dead)}`,
     fix: (values) => revive(values),
   }),
   'mx-private-address': rule({
@@ -272,15 +279,21 @@ const HOST = {
   }),
 }
 
-interface DeadHost extends Host {
-  /** The name without the zone's, which a missing final dot added. */
-  meant?: string
+function revive({ host, target, meant }: DeadHost): string {
+  if (meant?.mistake === 'final-dot')
+    return `If you meant ${meant.host}, write it with a final dot: without it, the zone’s own name was added.`
+  if (meant) return `If you meant ${meant.host}, correct the name.`
+  return target === undefined
+    ? `Give ${host} an A record, or remove this MX record.`
+    : `Correct or remove the CNAME at ${host}, or remove this MX record.`
 }
 
-const revive = ({ host, meant }: DeadHost): string =>
-  meant === undefined
-    ? `Give ${host} an A record, or remove this MX record.`
-    : `If you meant ${meant}, write it with a final dot: without it, the zone’s own name was added.`
+const dangerText = ({ free }: DeadHost): string => {
+  if (!free) return ''
+  return free.service === undefined
+    ? ` Nobody owns ${free.domain}: anyone who registers it can receive this mail.`
+    : ` At ${free.service}, customers choose such names: anyone who takes this one can receive this mail.`
+}
 
 export const MX_FINDINGS = { ...ABSENCE, ...LIST, ...HOST }
 

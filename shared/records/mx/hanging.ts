@@ -7,7 +7,7 @@ import { tlsaName } from '#shared/records/transport/tlsa.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import type { Intent } from '#shared/report/change/prove.ts'
 import { listNames } from '#shared/kit/sentence.ts'
-import { type HostAnswers, nameWithoutZone } from './judge.ts'
+import type { HostAnswers, MxFactsAndAnswers } from './judge.ts'
 
 /** What is known about a host besides its name. */
 interface KnownHost {
@@ -26,22 +26,20 @@ export const delivery = (host: string): string => `delivery to ${host}`
 const daneFor = (host: string): string => `DANE for ${host}`
 
 /**
- * Each server, and that the domain accepts no mail (RFC 7505). A server is the same under its canonical name, and under a name to
- * which a zone file added the zone.
+ * Each server, and that the domain accepts no mail (RFC 7505). A server is the same under its canonical name, and under the name
+ * that was meant.
  */
 export const mxIntentsWith =
   (known: ReadonlyMap<string, KnownHost>) =>
-  (texts: readonly string[], { owner }: Pick<Change, 'owner' | 'type'>): Intent[] =>
+  (texts: readonly string[]): Intent[] =>
     texts.flatMap((text) => {
       const written = text.split(/\s+/)[1]?.toLowerCase() ?? ''
       const exchange = written === '.' ? written : written.replace(/\.$/, '')
       if (!namesServer({ exchange })) return [{ key: '.', what: NO_MAIL }]
-      const host = known.get(exchange)
-      const meant = host ? exchange : (nameWithoutZone(exchange, owner) ?? exchange)
-      const canonical = known.get(meant)?.canonical ?? meant
+      const { canonical = exchange, hasTlsa: isPinned = false } = known.get(exchange) ?? {}
       return [
         { key: canonical, what: delivery(exchange) },
-        ...(known.get(meant)?.hasTlsa ? [{ key: `dane ${canonical}`, what: daneFor(meant) }] : []),
+        ...(isPinned ? [{ key: `dane ${canonical}`, what: daneFor(exchange) }] : []),
       ]
     })
 
@@ -82,9 +80,9 @@ async function policyState(domain: string, resolver: Resolver): Promise<PolicySt
 
 const hasTlsa = ({ tlsa }: Hanging, host: string): boolean => tlsa.get(host)?.kind === 'answer'
 
-/** Each server that exists, by its name in the MX record. */
+/** Each server that exists, by its name in the MX record, and each that is missing, as the one that was meant. */
 export function knownHosts(
-  answers: ReadonlyMap<string, HostAnswers>,
+  { answers, dead }: Pick<MxFactsAndAnswers, 'answers' | 'dead'>,
   canonicalOf: (answers: HostAnswers) => string | null,
   hanging: Hanging,
 ): Map<string, KnownHost> {
@@ -95,6 +93,12 @@ export function knownHosts(
     known.set(host, { canonical, hasTlsa: hasTlsa(hanging, canonical) || hasTlsa(hanging, host) })
     if (!answers.has(canonical)) known.set(canonical, { canonical, hasTlsa: hasTlsa(hanging, canonical) })
   }
+  for (const [host, { meant }] of dead)
+    if (meant)
+      known.set(
+        host,
+        known.get(meant.host) ?? { canonical: meant.host, hasTlsa: hasTlsa(hanging, meant.host) },
+      )
   return known
 }
 

@@ -15,6 +15,7 @@ import {
 import { findingsAtApex, isZoneTop } from '#shared/records/cname/at-apex.ts'
 import { noSuchName } from '#shared/report/unanswered.ts'
 import { isError } from '#shared/report/verdict.ts'
+import type { DeadHost } from './dead-host.ts'
 import { type MxCode, mxFinding, type MxFinding } from './findings.ts'
 import type { MxEntry, MxFacts } from './schema.ts'
 
@@ -23,6 +24,8 @@ export interface MxFactsAndAnswers {
   report: MxFacts
   /** What was found out about each host. */
   answers: ReadonlyMap<string, HostAnswers>
+  /** Hosts without an address. */
+  dead: ReadonlyMap<string, DeadHost>
 }
 
 export const textOf = ({ priority, exchange }: MxData): string => `${priority} ${exchange}`
@@ -50,8 +53,8 @@ interface MxHost extends MxData {
   earlier: readonly MxData[]
   /** Left out if the host was not looked up. */
   lookup: HostAnswers | undefined
-  /** The domain that the record belongs to. */
-  domain: string
+  /** Set if the host has no address. */
+  dead: DeadHost | undefined
 }
 
 /** True for an exchange that can have addresses: not a null MX, an address, or a name for the local machine. */
@@ -89,17 +92,17 @@ function duplicateFindings({ exchange, earlier }: MxHost): MxFinding[] {
   return first ? [mxFinding('mx-duplicate', { host: exchange, priority: first.priority })] : []
 }
 
-function hostAliasFindings({ exchange, lookup }: MxHost): MxFinding[] {
+/** An alias that leads to no address has a larger fault than being one. */
+function hostAliasFindings({ exchange, lookup, dead }: MxHost): MxFinding[] {
   const aliases = lookup?.ipv4.aliases.length ? lookup.ipv4.aliases : (lookup?.ipv6.aliases ?? [])
   const target = aliases.at(-1)?.target
-  if (target === undefined || lookup?.ipv4.kind === 'cname-loop') return []
+  if (target === undefined || dead || lookup?.ipv4.kind === 'cname-loop') return []
   return [mxFinding('mx-is-alias', { host: exchange, target })]
 }
 
 function addressFindings(host: MxHost): MxFinding[] {
   const { exchange, lookup } = host
   if (!lookup) return [mxFinding('mx-not-checked', { host: exchange })]
-  const addresses = [...lookup.ipv4.records, ...lookup.ipv6.records]
   const failures = [lookup.ipv4, lookup.ipv6].filter((answer) => isFailure(answer))
   const [failure] = failures
   if (failure?.kind === 'cname-loop') return [mxFinding('mx-alias-loop', { host: exchange })]
@@ -107,23 +110,10 @@ function addressFindings(host: MxHost): MxFinding[] {
     const code = failures.length === 2 ? 'mx-address-unknown' : 'mx-address-partly-unknown'
     return [mxFinding(code, { host: exchange, reason: failureText(failure) }), ...specialFindings(host)]
   }
-  return addresses.length === 0 ? [deadHost(host, lookup)] : specialFindings(host)
-}
-
-function deadHost({ exchange, domain }: MxHost, { ipv4, ipv6 }: HostAnswers): MxFinding {
-  const isMissing = ipv4.kind === 'nxdomain' && ipv6.kind === 'nxdomain' && ipv4.aliases.length === 0
-  const meant = nameWithoutZone(exchange, domain)
-  return mxFinding(isMissing ? 'mx-host-missing' : 'mx-no-address', {
-    host: exchange,
-    ...(meant !== null && { meant }),
-  })
-}
-
-/** A zone file adds the zone to a name without a final dot (RFC 1035 section 5.1): mx.a.test.a.test */
-export function nameWithoutZone(exchange: string, domain: string): string | null {
-  if (!exchange.endsWith(`.${domain}`)) return null
-  const written = exchange.slice(0, -domain.length - 1)
-  return isWithin(written, domain) || written.split('.').length > 2 ? written : null
+  if (!host.dead) return specialFindings(host)
+  return [
+    mxFinding(host.dead.isMissing && !host.dead.target ? 'mx-host-missing' : 'mx-no-address', host.dead),
+  ]
 }
 
 function specialFindings({ exchange, lookup }: MxHost): MxFinding[] {

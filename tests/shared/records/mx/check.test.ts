@@ -230,9 +230,45 @@ describe('an MX host', () => {
     expect(report.entries[0]?.addresses).toEqual([IPV4])
   })
 
-  test('that is a CNAME to nothing has no IP address', async () => {
-    const { findings } = await host('b.test', { 'b.test': { CNAME: 'gone.test' } })
-    expect(findings.map(({ code }) => code)).toEqual(['mx-is-alias', 'mx-no-address'])
+  test('that is a CNAME to nothing has one fault, the dead CNAME', async () => {
+    const { report, findings } = await host('b.a.test', {
+      'b.a.test': { CNAME: 'gone.b.test' },
+      'b.test': {},
+    })
+    expect(findings).toMatchObject([{ code: 'mx-no-address', severity: 'error' }])
+    expect(findings[0]?.message).toContain('b.a.test is a CNAME to gone.b.test, which does not exist')
+    const [ask, ...others] = report.changes
+    expect(ask?.why).toEqual(['mx-none-usable', 'mx-no-address'])
+    expect(ask?.text).toContain('Correct or remove the CNAME at b.a.test')
+    expect(others).toEqual([])
+  })
+
+  test.each([
+    ['mail.free.test', {}, 'Nobody owns free.test'],
+    ['mail.a.test', { 'mail.a.test': { CNAME: 'mail.free.test' } }, 'Nobody owns free.test'],
+    ['mail.taken.test', { 'taken.test': { NS: ['ns.test'] } }, ''],
+    ['mail.a.test', {}, ''],
+  ] as const)('%s that is gone says who could take its mail', async (name, zone, danger) => {
+    const { findings } = await host(name, zone as Zone)
+    expect(findings[0]?.message).toContain(danger)
+    expect(/Nobody owns/.test(findings[0]?.message ?? '')).toBe(danger !== '')
+  })
+
+  test.each([
+    ['atl1.aspmx.l.google.com', 'alt1.aspmx.l.google.com'],
+    ['aspmx.l.gogle.com', 'aspmx.l.google.com'],
+    ['a-test.mail.protecton.outlook.com', 'a-test.mail.protection.outlook.com'],
+    ['in1-smtp.messagingengin.com', 'in1-smtp.messagingengine.com'],
+  ])('%s is corrected to the host of the service', async (name, meant) => {
+    const { report } = await host(name, { [meant]: { A: [IPV4] } })
+    expect(report.changes).toMatchObject([
+      { action: 'replace', before: [`10 ${name}`], after: [`10 ${meant}`] },
+    ])
+  })
+
+  test('of a name that several services are as near to is a question', async () => {
+    const { report } = await host('alt9.aspmx.l.google.com', { 'alt1.aspmx.l.google.com': { A: [IPV4] } })
+    expect(report.changes.map(({ action }) => action)).toEqual(['ask'])
   })
 
   test('whose CNAME records form a loop is an error', async () => {
@@ -377,7 +413,8 @@ describe('a domain without MX records', () => {
 
   test('that is an alias of a host has no mail, and nothing to publish', async () => {
     const zone = { 'www.a.test': { CNAME: 'host.test' }, 'host.test': { A: ['192.0.43.8'] } }
-    const { verdict, changes, ...report } = await check(zone, 'www.a.test')
+    const report = await check(zone, 'www.a.test')
+    const { verdict, changes } = report
     expect(verdict).toMatchObject({ tone: 'info', heading: 'www.a.test has no MX records of its own' })
     expect(codes(report)).toEqual(['mx-domain-is-alias'])
     expect(changes).toEqual([])

@@ -75,6 +75,21 @@ export const MX_ZONES: Asked = [
     },
   ],
   ['a.test', { 'a.test': { A: ['192.0.43.8'], AAAA: 'timeout' } }],
+  [
+    'a.test',
+    {
+      'a.test': { MX: [[10, 'inner.test']] },
+      'inner.test': { CNAME: 'b.test' },
+      'b.test': { A: ['10.0.0.1'] },
+    },
+  ],
+  [
+    'a.test',
+    {
+      'a.test': { MX: [[10, 'atl1.aspmx.l.google.com']] },
+      'alt1.aspmx.l.google.com': { A: ['192.0.43.8'] },
+    },
+  ],
   ['a.test', { 'a.test': { MX: [[10, 'b.test']] }, 'b.test': 'timeout' }],
   ['a.test', { 'a.test': { A: 'timeout' } }],
   ['a.test', { 'a.test': { A: ['10.0.0.1'] } }],
