@@ -82,6 +82,14 @@ export function withRecords(resolver: Resolver, owner: string, edit: EditRecords
   })
 }
 
+/** The same answers, with those of `target` for the other records of `owner`, as a CNAME leads to them. */
+export const throughAlias = (resolver: Resolver, owner: string, target: string): Resolver =>
+  decorate(resolver, async ({ name, type, ask }) => {
+    if (name !== owner || type === 'CNAME') return ask()
+    const answer = await ask(target)
+    return { ...answer, name, aliases: [{ name, target, ttlSeconds: 0 }, ...answer.aliases] }
+  })
+
 /** The same answers, but `text` replaces the TXT records at `owner` that `replaces` selects; all of them without it. */
 export const withText = (
   resolver: Resolver,

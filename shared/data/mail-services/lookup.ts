@@ -39,6 +39,9 @@ export function serviceOfInclude(domain: string): string | null {
 /** The service that a CNAME points to. */
 export const serviceOfTarget = (target: string): MailService | undefined => longest(target, byTarget)
 
+/** Customers of some service point a CNAME to such names. */
+export const isTargetName = (name: string): boolean => serviceOfTarget(name) !== undefined
+
 /** The service that mail comes from, by the domain in its signature or bounce address. */
 export const serviceOfSender = (domain: string): MailService | undefined => longest(domain, bySent)
 

@@ -1,9 +1,10 @@
 // Follows a name through its CNAME records to the end, or to where DNS stops answering, and says what is wrong with the
 // name, its chain and the end of that.
 import { freeTarget } from '#shared/data/mail-services/free-target.ts'
-import { serviceOfTarget } from '#shared/data/mail-services/lookup.ts'
-import { isQueryName, isWithin, registeredDomain } from '#shared/dns/domain-name.ts'
+import { isTargetName, serviceOfTarget } from '#shared/data/mail-services/lookup.ts'
+import { isQueryName } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
+import { nameAsWritten } from '#shared/dns/final-dot.ts'
 import { parseIp, parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import {
   type Alias,
@@ -189,24 +190,38 @@ export function judgeAbsence(domain: string, answers: NameAnswers): CnameFinding
   return findings
 }
 
-/** Sends one more query, and only for a dead end: whether the target's domain exists at all. */
-export async function findingsAtEnd(
-  domain: string,
-  chain: Chain,
-  resolver: Resolver,
-): Promise<CnameFinding[]> {
-  const { hops, end, failure, loopAt, tooLong } = chain
-  const target = hops.at(-1)?.target ?? ''
+/** What is wrong where a chain ends. */
+interface ChainEnd {
+  findings: CnameFinding[]
+  /** The target that was written, if the zone was added to it. */
+  meant?: string
+}
+
+/** Sends more queries only for a dead end: what was meant, and whether the target's domain exists at all. */
+export async function judgeEnd(domain: string, chain: Chain, resolver: Resolver): Promise<ChainEnd> {
+  const target = chain.hops.at(-1)?.target ?? ''
+  if (!isDeadEnd(chain, target)) return { findings: findingsAtEnd(domain, chain, target) }
+  return missingTarget(domain, target, resolver)
+}
+
+const endAnswers = ({ end }: Chain) => [end.ipv4, end.ipv6, end.mx, end.txt]
+
+/** A name that does not exist has no records of any type (RFC 8020 section 2), whatever other queries went unanswered. */
+function isDeadEnd(chain: Chain, target: string): boolean {
+  const { failure, loopAt, tooLong } = chain
+  if (loopAt !== undefined || tooLong || failure || parseIp(target) || !isQueryName(target)) return false
+  const kinds = endAnswers(chain).map(({ kind }) => kind)
+  return kinds.includes('nxdomain') && !kinds.includes('answer') && !kinds.includes('no-data')
+}
+
+function findingsAtEnd(domain: string, chain: Chain, target: string): CnameFinding[] {
+  const { failure, loopAt, tooLong } = chain
   if (loopAt !== undefined || tooLong) return []
   if (parseIp(target)) return [cnameFinding('cname-ip-target', { domain, target })]
   if (!isQueryName(target)) return [cnameFinding('cname-bad-target', { target })]
   if (failure) return [unknownEnd(target, failureText(failure))]
-  const answers = [end.ipv4, end.ipv6, end.mx, end.txt]
+  const answers = endAnswers(chain)
   if (answers.some((answer) => answer.kind === 'answer')) return addressFindings(target, chain)
-  // A name that does not exist has no records of any type (RFC 8020 section 2), whatever other queries went unanswered.
-  const isMissing =
-    answers.some(({ kind }) => kind === 'nxdomain') && !answers.some(({ kind }) => kind === 'no-data')
-  if (isMissing) return [await missingTarget(domain, target, resolver)]
   if (!answers.every((answer) => isAbsent(answer))) {
     const failed = answers.find((answer) => isFailure(answer))
     return [unknownEnd(target, failed ? failureText(failed) : '')]
@@ -226,19 +241,11 @@ function addressFindings(target: string, { end }: Chain): CnameFinding[] {
   return addresses.length === 0 ? [] : [cnameFinding('cname-private-address', { target, addresses })]
 }
 
-async function missingTarget(domain: string, target: string, resolver: Resolver): Promise<CnameFinding> {
-  const meant = withoutZone(target, domain)
-  if (meant !== null) return cnameFinding('cname-final-dot-missing', { target, meant })
+async function missingTarget(domain: string, target: string, resolver: Resolver): Promise<ChainEnd> {
+  const meant = await nameAsWritten(target, domain, resolver, isTargetName)
+  if (meant !== null) return { findings: [cnameFinding('cname-final-dot-missing', { target, meant })], meant }
   const free = await freeTarget(domain, target, resolver)
-  if (free) return cnameFinding('cname-takeover-risk', { domain, target, free })
+  if (free) return { findings: [cnameFinding('cname-takeover-risk', { domain, target, free })] }
   const service = serviceOfTarget(target)?.name
-  return cnameFinding('cname-target-missing', { domain, target, ...(service && { service }) })
-}
-
-/** A zone file appends the zone to a name without a final dot (RFC 1035 section 5.1): host.b.test.a.test */
-export function withoutZone(target: string, domain: string): string | null {
-  const zone = registeredDomain(domain)
-  if (!target.endsWith(`.${zone}`)) return null
-  const written = target.slice(0, -zone.length - 1)
-  return isWithin(written, zone) || /\.(com|net|org|io|test|example)$/.test(written) ? written : null
+  return { findings: [cnameFinding('cname-target-missing', { domain, target, ...(service && { service }) })] }
 }

@@ -1,14 +1,16 @@
 // What to change at an alias. A target may be gone only briefly, so a record is deleted only if someone else could take
 // over the name.
+import { isTargetName } from '#shared/data/mail-services/lookup.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
+import { nameAsWritten } from '#shared/dns/final-dot.ts'
+import type { Alias } from '#shared/dns/resolver.ts'
 import { changesOf, type ChangeTable, ITS_WORDS } from '#shared/report/change/change-table.ts'
 import { asksFor, type AskTitles } from '#shared/report/change/manual-steps.ts'
 import type { Change } from '#shared/report/change/change.ts'
-import type { Intent } from '#shared/report/change/prove.ts'
+import { type Intent, type Proof, proveChanges } from '#shared/report/change/prove.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { APEX_ASK } from './at-apex.ts'
 import { CNAME_FINDINGS, type CnameCode } from './findings.ts'
-import { withoutZone } from './chain.ts'
 import type { CnameFacts } from './schema.ts'
 import { allFindings } from './verdict.ts'
 
@@ -31,8 +33,11 @@ export const CNAME_CHANGES = {
 
 const { record } = changesOf(CNAME_CHANGES)
 
-/** Changes of the record at the name itself; the rest of the chain may belong to others. Each has yet to be proved. */
-export function draftChanges(report: CnameFacts): Change[] {
+/**
+ * Changes of the record at the name itself; the rest of the chain may belong to others. Each has yet to be proved.
+ * @param meant the target that was written, if the zone was added to it
+ */
+export function draftChanges(report: CnameFacts, meant: string | undefined): Change[] {
   const { domain, entries } = report
   const [own] = entries
   const codes = new Set(allFindings(report).map(({ code }) => code))
@@ -47,10 +52,30 @@ export function draftChanges(report: CnameFacts): Change[] {
     }
     return [record('cname-takeover', { ...alias, after: [], loses: [lost] }, { domain, target })]
   }
-  const meant = withoutZone(own.exchange, domain)
-  return codes.has('cname-final-dot-missing') && meant !== null && isQueryName(meant)
+  return meant !== undefined && entries.length === 1 && isQueryName(meant)
     ? [record('cname-final-dot', { ...alias, after: [meant] }, { meant })]
     : []
+}
+
+/**
+ * For a record that is looked for behind a CNAME, and is not there: the target with its final dot.
+ * @param aliases the CNAME records that led there
+ * @returns none if that is not what is wrong
+ */
+export async function provedFinalDot(
+  owner: string,
+  aliases: readonly Pick<Alias, 'target'>[],
+  proof: Pick<Proof, 'findings' | 'resolver' | 'recheck'>,
+): Promise<Change[]> {
+  const [own, ...more] = aliases
+  if (!own || more.length > 0) return []
+  const meant = await nameAsWritten(own.target, owner, proof.resolver, isTargetName)
+  if (meant === null) return []
+  const place = { owner, type: 'CNAME' as const, before: [own.target], after: [meant], why: [] }
+  return proveChanges([record('cname-final-dot', place, { meant })], {
+    ...proof,
+    intentsOf: cnameIntentsWith(meant),
+  })
 }
 
 /** For the remaining problems, someone has to find out what is right. */
@@ -83,9 +108,11 @@ export const CNAME_ASKS: AskTitles<CnameCode> = {
 /** What a CNAME does, in a sentence. */
 const wayTo = (target: string): string => `the way to ${target}`
 
-/** A target to which a zone file added the zone is the one that was written. */
-export const cnameIntents = (texts: readonly string[], { owner }: Pick<Change, 'owner' | 'type'>): Intent[] =>
-  texts.map((text) => {
-    const target = text.toLowerCase().replace(/\.$/, '')
-    return { key: withoutZone(target, owner) ?? target, what: wayTo(target) }
-  })
+/** @param meant what the one target was, before the zone was added to it */
+export const cnameIntentsWith =
+  (meant: string | undefined) =>
+  (texts: readonly string[]): Intent[] =>
+    texts.map((text) => {
+      const target = text.toLowerCase().replace(/\.$/, '')
+      return { key: meant ?? target, what: wayTo(target) }
+    })

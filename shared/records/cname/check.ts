@@ -1,6 +1,6 @@
 import { orderChanges } from '#shared/report/change/change.ts'
 import { proveChanges } from '#shared/report/change/prove.ts'
-import { cnameAsks, cnameIntents, draftChanges } from './changes.ts'
+import { cnameAsks, cnameIntentsWith, draftChanges } from './changes.ts'
 import { remembering } from '#shared/dns/decorated.ts'
 import { isFailure, type DnsFailure, type Resolver } from '#shared/dns/resolver.ts'
 import { cnameFinding, type CnameFinding } from './findings.ts'
@@ -8,11 +8,11 @@ import { failureText } from '#shared/dns/failure-text.ts'
 import {
   askName,
   type Chain,
-  findingsAtEnd,
   followChain,
   isMissing,
   judgeAbsence,
   judgeChain,
+  judgeEnd,
   judgeName,
   type NameAnswers,
 } from './chain.ts'
@@ -27,30 +27,39 @@ const NO_CNAME_MESSAGE = 'No CNAME records found'
 /** @param domain lower-case A-label name without the final dot */
 export async function checkCname(domain: string, resolver: Resolver): Promise<CnameReport> {
   const dns = remembering(resolver)
-  const report = await inspectCname(domain, dns)
+  const { report, meant } = await inspectCname(domain, dns)
   const findings = allFindings(report)
-  const recheck = async (changed: Resolver) => allFindings(await inspectCname(domain, changed))
-  const proved = await proveChanges(draftChanges(report), {
+  const recheck = async (changed: Resolver) => allFindings((await inspectCname(domain, changed)).report)
+  const proved = await proveChanges(draftChanges(report, meant), {
     findings,
     resolver: dns,
     recheck,
-    intentsOf: cnameIntents,
+    intentsOf: cnameIntentsWith(meant),
   })
   const changes = orderChanges([...proved, ...cnameAsks(report, proved)], findings)
   return { ...report, verdict: cnameVerdict(report), changes }
 }
 
+interface CnameInspection {
+  report: CnameFacts
+  /** The target that was written, if the zone was added to it. */
+  meant?: string
+}
+
 /** What DNS says, before the verdict and the changes. */
-async function inspectCname(domain: string, resolver: Resolver): Promise<CnameFacts> {
+async function inspectCname(domain: string, resolver: Resolver): Promise<CnameInspection> {
   const answers = await askName(domain, resolver)
   const chain = await followChain(answers, resolver)
   if (chain) return foundReport(domain, answers, chain, resolver)
   const { cname, ...others } = answers
   // An answer that came without a CNAME proves that there is none (RFC 1034 section 3.6.2).
   const proof = Object.values(others).some((answer) => !isFailure(answer))
-  return isFailure(cname) && !proof
-    ? unknownReport(domain, cname, unansweredFinding(domain, cname))
-    : absentReport(domain, answers)
+  const isUnknown = isFailure(cname) && !proof
+  return {
+    report: isUnknown
+      ? unknownReport(domain, cname, unansweredFinding(domain, cname))
+      : absentReport(domain, answers),
+  }
 }
 
 const unansweredFinding = (domain: string, failure: DnsFailure): CnameFinding =>
@@ -78,15 +87,15 @@ async function foundReport(
   answers: NameAnswers,
   chain: Chain,
   resolver: Resolver,
-): Promise<CnameFacts> {
-  const atEnd = await findingsAtEnd(domain, chain, resolver)
+): Promise<CnameInspection> {
+  const { findings: atEnd, meant } = await judgeEnd(domain, chain, resolver)
   const findings = [...judgeName(domain, answers), ...judgeChain(domain, chain)]
   if (![...atEnd, ...findings].some(({ severity }) => severity === 'error' || severity === 'warning')) {
     findings.unshift(cnameFinding('cname-ok', { domain }))
   }
   const entries = entriesOf(chain, atEnd)
   const count = entries.length === 1 ? 'One CNAME record' : `A chain of ${entries.length} CNAME records`
-  return {
+  const report: CnameFacts = {
     state: 'found',
     domain,
     entries,
@@ -94,6 +103,7 @@ async function foundReport(
     warnings: warningsOf([...findings, ...atEnd]),
     message: `${count} found for ${domain}`,
   }
+  return { report, ...(meant !== undefined && { meant }) }
 }
 
 function entriesOf({ hops, end, loopAt, tooLong }: Chain, atEnd: CnameFinding[]): CnameEntry[] {

@@ -1,6 +1,7 @@
 // What to change about DKIM: records that can be derived from what is published, and what only the signing service or
 // the owner of the private key can do.
 import type { Resolver } from '#shared/dns/resolver.ts'
+import { provedFinalDot } from '#shared/records/cname/changes.ts'
 import { txtRecord } from '#shared/dns/decorated.ts'
 import { type Change, orderChanges } from '#shared/report/change/change.ts'
 import { asksFor } from '#shared/report/change/manual-steps.ts'
@@ -76,10 +77,13 @@ async function keyChanges(
     return problems.map((finding) =>
       isOfService(key, usual) ? turnOn(signers, finding, key) : otherSelector(signers, finding, key, usual),
     )
-  if (key.chain.length > 0) return [await ofTarget(signers, key, problems, resolver)]
   const recheck = async (changed: Resolver) => {
     const answer = await changed.query(key.name, 'TXT')
     return readKey(key.selector, signers.domain, answer, key.service).findings
+  }
+  if (key.chain.length > 0) {
+    const dotted = await provedFinalDot(key.name, key.chain, { findings: key.findings, resolver, recheck })
+    return dotted.length > 0 ? dotted : [await ofTarget(signers, key, problems, resolver)]
   }
   const drafts = recordDrafts(key)
   const proved = await proveChanges(drafts, {

@@ -2,20 +2,24 @@
 import type { Change } from './change.ts'
 import { recordText } from '#shared/dns/presentation.ts'
 import type { MxData, RecordData, RecordType, Resolver } from '#shared/dns/resolver.ts'
-import { txtRecord, withRecords } from '#shared/dns/decorated.ts'
+import { throughAlias, txtRecord, withRecords } from '#shared/dns/decorated.ts'
 
 type Edit = Pick<Change, 'action' | 'owner' | 'type' | 'before' | 'after'>
 
 /** The same answers, except for the records that the change affects. An `ask` publishes nothing. */
 export function withChange(resolver: Resolver, change: Edit): Resolver {
   if (change.action === 'ask') return resolver
-  return withRecords(resolver, change.owner, (type, records) => {
+  const edited = withRecords(resolver, change.owner, (type, records) => {
     if (type !== change.type) return [...records]
     // A name has each record only once (RFC 2181 section 5), so an already published one is not added again.
     const touched = new Set([...change.before, ...change.after])
     const kept = records.filter((record) => !touched.has(recordText(type, record)))
     return [...kept, ...change.after.map((text) => recordOf(type, text))]
   })
+  const [target, ...more] = change.after
+  return change.type === 'CNAME' && target !== undefined && more.length === 0
+    ? throughAlias(edited, change.owner, target)
+    : edited
 }
 
 function recordOf<T extends RecordType>(type: T, text: string): RecordData[T] {

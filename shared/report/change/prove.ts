@@ -42,7 +42,7 @@ export function lostIntents(
  */
 type DraftChange = Change
 
-interface Proof {
+export interface Proof {
   findings: readonly Finding[]
   resolver: Resolver
   /** The same check again, of DNS as it would be. */

@@ -197,6 +197,7 @@ export const CNAME_ZONES: Asked = [
       'host.b.test': { A: ['192.0.43.8'], AAAA: ['2001:500:88:200::8'] },
     },
   ],
+  ['www.a.test', { 'www.a.test': { CNAME: 'gone.a.test.a.test' }, 'a.test': { A: ['192.0.43.8'] } }],
   ['10.0.0.1', { 'x.github.io': { TXT: ['x'] }, '10.0.0.1': { CNAME: 'a..b' } }],
   [
     'www.a.test',
