@@ -80,7 +80,7 @@ async function changesOf(
     findings,
     resolver: dns,
     recheck: async (changed) => (await inspect(changed)).facts.findings,
-    intentsOf: spfIntentsWith(published.repair.spaced),
+    intentsOf: spfIntentsWith(published.repair.spaced, published.repair.names),
   })
   return orderChanges([...proved, ...spfAsks(facts, proved, published)], findings)
 }

@@ -1,5 +1,7 @@
 // Terms that DNS shows to allow no one, or everyone: which of them go, and what a host was meant to be instead.
+import { serviceOfInclude } from '#shared/data/mail-services/lookup.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
+import { nameAsWritten } from '#shared/dns/final-dot.ts'
 import { formatIp, hasHostBits, specialRange } from '#shared/dns/ip-address.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { unique, type Assembled, type Loss } from './assemble.ts'
@@ -18,6 +20,8 @@ export interface Pruned extends Assembled {
   namedSender: boolean
   /** Someone passes today who does not afterward. */
   isNarrower: boolean
+  /** Names that the zone was added to, as the texts spell them, each with the one that was written. */
+  names: ReadonlyMap<string, string>
 }
 
 interface Judged {
@@ -42,7 +46,8 @@ export async function withoutDeadEnds(
 ): Promise<Pruned> {
   const owner = seen.loaded.root
   const live = new Map(seen.built.tree.terms.filter(({ dead }) => !dead).map((term) => [term.text, term]))
-  const around = { seen, idle: assembled.idle, resolver, hosts: new Set<string>() }
+  const names = new Map<string, string>()
+  const around = { seen, idle: assembled.idle, resolver, hosts: new Set<string>(), names }
   const judged = await Promise.all(assembled.terms.map((term) => judge(term, live.get(term.text), around)))
   const useful = judged
     .filter(({ term, why, awaitsServers }) => why === null && isSender(term) && !awaitsServers)
@@ -54,9 +59,11 @@ export async function withoutDeadEnds(
     return hasOther && term.name === 'ptr' && isSender(term) ? [{ term, why: PTR_REASON }] : []
   })
   const left = new Set(gone.map(({ term }) => term))
+  const end = await endAsWritten(assembled.end, around)
   const isRedirected = /^redirect=/i.test(assembled.end)
   return {
     ...assembled,
+    end: end.text,
     terms: unique(
       judged.flatMap(({ term }) => (left.has(term) ? [] : [term])),
       owner,
@@ -64,12 +71,14 @@ export async function withoutDeadEnds(
     notes: [
       ...assembled.notes,
       ...judged.flatMap(({ note }) => note ?? []),
+      ...end.notes,
       ...gone.map(({ term, why }) => `“${shortened(term.text)}” is removed: ${why}`),
     ],
     loses: [...assembled.loses, ...gone.flatMap(({ term, why }) => lossesOf(term, owner, why))],
     hasSender: isRedirected || useful.length > 0,
     namedSender: isRedirected || judged.some(({ term }) => isSender(term)),
     isNarrower: judged.some(({ isNarrower }) => isNarrower),
+    names,
   }
 }
 
@@ -98,7 +107,12 @@ interface Surroundings {
   resolver: Resolver
   /** The hosts whose addresses were queried. */
   hosts: Set<string>
+  /** As in the result. */
+  names: Map<string, string>
 }
+
+const becoming = (from: Term, to: Term, why: string): string =>
+  `“${shortened(from.text)}” becomes “${shortened(to.text)}”: ${why}`
 
 /** @param inTree the term as a check sees it; undefined in a record with more terms than are listed */
 async function judge(term: Term, inTree: SpfTreeTerm | undefined, around: Surroundings): Promise<Judged> {
@@ -106,8 +120,7 @@ async function judge(term: Term, inTree: SpfTreeTerm | undefined, around: Surrou
     return { term, why: null, awaitsServers: true }
   const narrow = isSender(term) ? withoutEveryone(term, inTree) : term
   if (narrow === null) return { term, why: 'it allowed every address in the world.', isNarrower: true }
-  const becomes = (to: Term, why: string) =>
-    `“${shortened(term.text)}” becomes “${shortened(to.text)}”: ${why}`
+  const becomes = (to: Term, why: string) => becoming(term, to, why)
   const host = inTree ? await asHost(narrow, inTree, around) : null
   if (host) {
     const lacks = term.name === 'include' ? 'SPF record' : 'mail server (MX)'
@@ -115,6 +128,8 @@ async function judge(term: Term, inTree: SpfTreeTerm | undefined, around: Surrou
     return { term: host, why: null, note, ...(narrow !== term && { isNarrower: true }) }
   }
   const why = inTree ? (whyUseless(inTree, narrow) ?? idleReason(inTree, around)) : null
+  const written = inTree && why !== null ? await asWritten(term, inTree, around) : null
+  if (written) return { term: written, why: null, note: becomes(written, addedZone(inTree)) }
   if (narrow === term) return { term, why }
   return {
     term: narrow,
@@ -166,6 +181,40 @@ function existingHost(term: Term, inTree: SpfTreeTerm | undefined): Term {
   const { target, state } = inTree ?? {}
   const isFixed = target !== undefined && plainTerm(term.text) === `exists:${target}`
   return isFixed && state === 'ok' ? (readTerm(`a:${target}`) ?? term) : term
+}
+
+const addedZone = (inTree: SpfTreeTerm | undefined): string =>
+  `${inTree?.target ?? ''} does not exist, because the name of the zone was added to it.`
+
+/** The term with the name that was written before the zone was added to it; null if that is not what is wrong. */
+async function asWritten(
+  term: Term,
+  { target }: SpfTreeTerm,
+  { seen: { loaded }, resolver, names }: Surroundings,
+): Promise<Term | null> {
+  const at = target === undefined ? -1 : term.text.toLowerCase().lastIndexOf(target)
+  if (target === undefined || at < 0) return null
+  const answer =
+    loaded.domains.get(target)?.answer ?? loaded.answerTo(target, 'A') ?? loaded.answerTo(target, 'MX')
+  if (answer?.kind !== 'nxdomain' || answer.aliases.length > 0) return null
+  const isKnown = (name: string) => serviceOfInclude(name) !== null
+  const meant = await nameAsWritten(target, loaded.root, resolver, isKnown)
+  if (meant === null) return null
+  const spelled = term.text.slice(at, at + target.length)
+  names.set(spelled, meant)
+  return readTerm(term.text.replace(spelled, meant))
+}
+
+/** @param end “~all”, or “redirect=…” */
+async function endAsWritten(end: string, around: Surroundings): Promise<{ text: string; notes: string[] }> {
+  const term = readTerm(end)
+  const inTree = around.seen.built.tree.terms.find(({ name, dead }) => name === 'redirect' && !dead)
+  if (term?.name !== 'redirect' || !inTree?.child || !hasNoRecord(inTree.child))
+    return { text: end, notes: [] }
+  const written = await asWritten(term, inTree, around)
+  return written
+    ? { text: written.text, notes: [becoming(term, written, addedZone(inTree))] }
+    : { text: end, notes: [] }
 }
 
 /** Receivers accept two such terms (RFC 7208 section 4.6.4). */

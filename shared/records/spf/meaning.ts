@@ -131,16 +131,19 @@ export const spfIntents: IntentsOf = (texts, { owner, type }) => {
 /**
  * Both what receivers read and what was meant.
  * @param meant texts that were meant to be written differently, each with how
+ * @param names names that were meant to be others, each with which
  */
-export const spfIntentsWith =
-  (meant: ReadonlyMap<string, string>): IntentsOf =>
-  (texts, change) => [
-    ...spfIntents(texts, change),
-    ...spfIntents(
-      texts.flatMap((text) => meant.get(text) ?? []),
-      change,
-    ),
+export function spfIntentsWith(
+  meant: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, string>,
+): IntentsOf {
+  const named = (texts: readonly string[]) =>
+    texts.map((text) => [...names].reduce((read, [name, other]) => read.replaceAll(name, other), text))
+  return (texts, change) => [
+    ...spfIntents(named(texts), change),
+    ...spfIntents(named(texts.flatMap((text) => meant.get(text) ?? [])), change),
   ]
+}
 
 const unclearIntent = (text: string): Intent => ({
   key: `unclear ${text.toLowerCase()}`,

@@ -30,6 +30,8 @@ export interface Repair {
   unclear: string[]
   /** Texts that were meant to be written differently, each with how. */
   spaced: ReadonlyMap<string, string>
+  /** Names that the zone was added to, as the texts spell them, each with the one that was written. */
+  names: ReadonlyMap<string, string>
   /** Whoever passes today passes afterward, and so does whoever has no verdict. */
   keepsSenders: boolean
 }
@@ -55,6 +57,7 @@ export async function repairRecord(
     loses: [],
     unclear: [],
     spaced: new Map(),
+    names: new Map(),
     keepsSenders: true,
   }
   if (inspected.state === 'unknown') return nothing
@@ -137,6 +140,7 @@ function concluded(pruned: Pruned, { inspected, seen, nothing, unchanged }: Conc
     ...nothing,
     content,
     meant: content,
+    names: pruned.names,
     notes: [...pruned.notes, ...(isStricter ? inForceNotes(next, isInForce(inspected)) : [])],
     risk: isStricter || isNarrower || loses.length > 0 ? 'delivery' : 'none',
     loses,

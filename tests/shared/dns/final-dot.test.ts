@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { nameAsWritten } from '#shared/dns/final-dot.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { checkCname } from '#shared/records/cname/check.ts'
+import { checkDkim } from '#shared/records/dkim/check.ts'
+import { checkMx } from '#shared/records/mx/check.ts'
+import { checkSpf } from '#shared/records/spf/check.ts'
+import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
+
+const SERVICE: Zone = {
+  'mx.vendor.microsoft': { A: ['192.0.43.8'], TXT: ['v=spf1 ip4:192.0.43.8 -all'] },
+}
+
+describe('the name before the zone was added', () => {
+  const meant = (name: string, owner: string, zone: Zone = SERVICE) =>
+    nameAsWritten(name, owner, zoneResolver(zone))
+
+  test.each([
+    ['mx.vendor.microsoft.a.test', 'a.test', 'mx.vendor.microsoft'],
+    ['mx.vendor.microsoft.a.test', 'news.a.test', 'mx.vendor.microsoft'],
+    ['mx.vendor.microsoft.news.a.test', 'news.a.test', 'mx.vendor.microsoft'],
+    ['mx.vendor.microsoft.a.co.uk', 's1._domainkey.a.co.uk', 'mx.vendor.microsoft'],
+    ['mx.a.test.a.test', 'a.test', 'mx.a.test'],
+    ['mx.a.test.news.a.test', 'news.a.test', 'mx.a.test'],
+    // Hosts that are gone.
+    ['mx.a.test', 'a.test', null],
+    ['mx.old.office.a.test', 'a.test', null],
+    ['mx.vendor.microsoft.b.test', 'a.test', null],
+  ])('%s at %s: %s', async (name, owner, written) => {
+    expect(await meant(name, owner)).toBe(written)
+  })
+
+  test('of two labels may be a stranger’s', async () => {
+    const zone = { 'mail.dev': { A: ['192.0.43.8'] } }
+    expect(await meant('mail.dev.a.test', 'a.test', zone)).toBe(null)
+    expect(await nameAsWritten('mail.dev.a.test', 'a.test', zoneResolver(zone), () => true)).toBe('mail.dev')
+  })
+
+  test('is not guessed while DNS does not answer', async () => {
+    expect(await meant('mx.vendor.microsoft.a.test', 'a.test', { 'mx.vendor.microsoft': 'timeout' })).toBe(
+      null,
+    )
+  })
+})
+
+describe('every record that names a host gets its final dot', () => {
+  const home: Zone = { 'a.test': { A: ['192.0.43.9'] }, ...SERVICE }
+  const doubled = 'mx.vendor.microsoft.a.test'
+
+  test('MX', async () => {
+    const { changes } = await checkMx('a.test', zoneResolver({ ...home, 'a.test': { MX: [[10, doubled]] } }))
+    expect(changes).toMatchObject([{ id: 'mx-final-dot', after: ['10 mx.vendor.microsoft'] }])
+  })
+
+  test.each([
+    ['include:$', ' ~all'],
+    ['a:$', ' ~all'],
+    ['redirect=$', ''],
+  ])('SPF %s', async (term, end) => {
+    const [before, after] = [doubled, 'mx.vendor.microsoft'].map(
+      (name) => `v=spf1 ip4:192.0.43.7 ${term.replace('$', name)}${end}`,
+    )
+    const zone: Zone = { ...home, 'a.test': { TXT: [before ?? ''], MX: [[10, 'mx.vendor.microsoft']] } }
+    const { changes } = await checkSpf('a.test', zoneResolver(zone))
+    const [change] = changes
+    expect(change).toMatchObject({ action: 'replace', before: [before], after: [after] })
+    expect(change?.loses).toBeUndefined()
+  })
+
+  test('CNAME, and DKIM behind it', async () => {
+    const owner = 's1._domainkey.a.test'
+    const zone = {
+      ...home,
+      [owner]: { CNAME: 's1.key.microsoft.a.test' },
+      's1.key.microsoft': SAMPLE_ZONE['mail._domainkey.northwind.test'] ?? {},
+    }
+    const after = ['s1.key.microsoft']
+    const { changes } = await checkCname(owner, zoneResolver(zone))
+    expect(changes).toMatchObject([{ id: 'cname-final-dot', type: 'CNAME', after }])
+    const dkim = await checkDkim('a.test', 's1', zoneResolver(zone))
+    expect(dkim.changes).toMatchObject([{ id: 'cname-final-dot', owner, type: 'CNAME', after }])
+  })
+})
