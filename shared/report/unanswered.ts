@@ -39,6 +39,23 @@ export const DNS_FINDINGS = {
     message: ({ name }: { name: string }) => `DNS says that ${name} does not exist.`,
     fix: 'Check the spelling. If it is correct, the name is not registered, or its DNS is not set up.',
   }),
+  'dns-record-misplaced': rule({
+    severity: 'error',
+    title: 'A record with the domain twice in its name',
+    rfc: 'RFC 1035, 5.1',
+    message: ({ what, name }: MisplacedRecord) =>
+      `There is a record for ${what} with the domain twice in its name (${name}), where receivers do not look for it.`,
+    fix: ({ owner }) =>
+      `Move it to ${owner}. Many DNS providers add the domain to the name themselves: enter the name without it.`,
+  }),
+}
+
+/** What was looked for, and where it is instead. */
+export interface MisplacedRecord {
+  /** SPF, DKIM */
+  what: string
+  owner: string
+  name: string
 }
 
 type DnsCode = CodeOf<typeof DNS_FINDINGS>

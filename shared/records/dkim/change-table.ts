@@ -146,6 +146,12 @@ export const DKIM_CHANGES = {
     text: (hosted: Hosted) =>
       `The CNAME at ${hosted.name} points to ${hosted.target}, so the key belongs to ${whoHosts(hosted)}. ${about(hosted)} Ask for a new key there: ${whereHosted(hosted)}.`,
   },
+  'dkim-record/move': {
+    title: 'Move the DKIM record to where receivers look',
+    text: ({ name, place }: { name: string; place: string }) =>
+      `Publish this record at ${name}, then delete the one at ${place}. If your DNS provider adds the domain to the name itself, enter the name without it.`,
+    rfc: 'RFC 6376, 3.6.2.1',
+  },
   'dkim-record/join': {
     title: ({ selector }: FoundKey) => `Join the parts of the DKIM record at selector “${selector}”`,
     text: ({ count, ...key }: FoundKey & { count: number }) =>
@@ -180,6 +186,7 @@ const publishKey = ({ selector }: Pick<At, 'selector'>): string =>
   `Publish the DKIM key at selector “${selector}”`
 
 export const DKIM_ASKS: AskTitles<DkimCode, Pick<At, 'selector'>> = {
+  'dns-record-misplaced': 'Move the DKIM records to where receivers look',
   'dkim-wildcard': 'Replace the wildcard with a record for each key',
   'dkim-multiple-records': ({ selector }) => `Keep one key at selector “${selector}”`,
   'dkim-not-a-key': publishKey,

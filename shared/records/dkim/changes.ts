@@ -2,6 +2,7 @@
 // the owner of the private key can do.
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { provedFinalDot } from '#shared/records/cname/changes.ts'
+import type { Misplaced } from '#shared/dns/final-dot.ts'
 import { txtRecord } from '#shared/dns/decorated.ts'
 import { type Change, orderChanges } from '#shared/report/change/change.ts'
 import { asksFor } from '#shared/report/change/manual-steps.ts'
@@ -53,6 +54,10 @@ export async function dkimChanges(facts: DkimFacts, resolver: Resolver): Promise
 function ofDomain(findings: readonly DkimFinding[], signers: Signers): Change[] {
   return findings.filter(asksForAction).flatMap((finding) => {
     if (finding.code === 'dkim-none-can-exist') return [turnOn(signers, finding)]
+    if (finding.code === 'dns-record-misplaced') {
+      const owner = `_domainkey.${signers.domain}`
+      return asksFor([finding], [], { ...ASKS, tool: 'dkim', owner, values: { selector: '*' } })
+    }
     if (finding.code === 'dkim-ed25519-only') return [moreRsa(signers, finding)]
     if (finding.code !== 'dkim-wildcard') return []
     const owner = keyName('*', signers.domain)
@@ -103,6 +108,36 @@ async function keyChanges(
       proved,
       { ...ASKS, tool: `dkim-${key.selector}`, owner: key.name, values: key },
     ),
+  ]
+}
+
+/** A key at the name with the domain twice, where receivers look. */
+export async function moveKey(
+  domain: string,
+  key: DkimKey,
+  { name: place, records }: Misplaced,
+  resolver: Resolver,
+): Promise<Change[]> {
+  const { name, selector, findings } = key
+  const texts = records.map(({ text }) => text)
+  const [corrected] = recordDrafts({ ...key, records: texts })
+  const after = corrected?.after ?? (texts.length === 1 ? texts : [])
+  const given = {
+    suffix: selector,
+    owner: name,
+    type: 'TXT' as const,
+    before: [],
+    after,
+    why: [],
+    risk: 'none' as const,
+  }
+  const recheck = async (changed: Resolver) =>
+    readKey(selector, domain, await changed.query(name, 'TXT')).findings
+  const drafts = after.length > 0 ? [dkimChange.record('dkim-record/move', given, { name, place })] : []
+  const proved = await proveChanges(drafts, { findings, resolver, recheck, intentsOf: dkimIntents })
+  return [
+    ...proved,
+    ...asksFor(findings, proved, { ...ASKS, tool: `dkim-${selector}`, owner: name, values: key }),
   ]
 }
 

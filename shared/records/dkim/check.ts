@@ -26,9 +26,11 @@ import { refusesAllMail } from '#shared/records/spf/record.ts'
 import { warningsOf } from '#shared/report/finding.ts'
 import { noSuchName } from '#shared/report/unanswered.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
-import { dkimChanges } from './changes.ts'
+import { type Misplaced, misplacedRecords } from '#shared/dns/final-dot.ts'
+import { dkimChanges, moveKey } from './changes.ts'
 import { dkimFinding, type DkimFinding } from './findings.ts'
 import { keyName } from './question.ts'
+import { looksLikeKey } from './lint.ts'
 import { readKey } from './read-key.ts'
 import type { DkimKey, DkimReport, DkimState, DkimTried } from './schema.ts'
 import { NEW_SELECTORS, usualSelectors } from './signing-steps.ts'
@@ -68,6 +70,9 @@ export async function checkDkim(
   const noneCanExist = root.kind === 'nxdomain' && key.state === 'absent' && key.chain.length === 0
   const hasNothing = key.state === 'absent' && key.records.length === 0 && key.chain.length === 0
   const excuse = hasNothing && traces ? excuseFor(domain, traces) : null
+  const misplaced =
+    hasNothing && !excuse ? await misplacedRecords(key.name, domain, remembered, looksLikeKey) : undefined
+  if (misplaced) return misplacedReport(domain, { key, misplaced, provider: options.provider }, remembered)
   const ofDomain = [
     ...(excuse ? [excuse] : noneCanExist ? [dkimFinding('dkim-none-can-exist', { domain })] : []),
     ...(isWildcard ? [wildcardFinding(domain, key)] : []),
@@ -83,6 +88,26 @@ export async function checkDkim(
   const usual = isMistyped ? await trySelectors(usualSelectors(services, selector), domain, remembered) : []
   const facts = { domain, keys, findings: ofDomain, tried: [...tried, ...others], services, usual }
   return { ...report, verdict: dkimVerdict(report), changes: await dkimChanges(facts, remembered) }
+}
+
+interface MisplacedKey {
+  key: DkimKey
+  misplaced: Misplaced
+  provider: string | undefined
+}
+
+/** No key where receivers look, and one at the name with the domain twice. */
+async function misplacedReport(
+  domain: string,
+  { key, misplaced, provider }: MisplacedKey,
+  resolver: Resolver,
+): Promise<DkimReport> {
+  const { name } = misplaced
+  const findings = [dkimFinding('dns-record-misplaced', { what: 'DKIM', owner: key.name, name })]
+  const tried: DkimTried[] = [{ selector: key.selector, outcome: 'none' }]
+  const report = { ...reportOf(domain, { ...key, findings }, 'absent', provider), tried, keys: [] }
+  const changes = await moveKey(domain, { ...key, findings }, misplaced, resolver)
+  return { ...report, verdict: dkimVerdict(report), changes }
 }
 
 /** The services that sign are looked up only if there is something to ask them for. */

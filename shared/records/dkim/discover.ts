@@ -1,5 +1,6 @@
 // Searches for a domain's selectors, slice by slice. DNS has no list of them: a selector that is not found may still
 // exist.
+import { misplacedTree } from '#shared/dns/final-dot.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import {
@@ -93,7 +94,7 @@ async function inspectSlice(
   const all = orderedSelectors(services, domain)
   const discovery = { cursor, total: all.length, services }
   if (hasNothingBelow(first)) {
-    const ofDomain = [excuseFor(domain, traces) ?? dkimFinding('dkim-none-can-exist', { domain })]
+    const ofDomain = [excuseFor(domain, traces) ?? (await nothingFinding(domain, resolver))]
     return { ...emptyReport(domain, 'no_selectors', ofDomain), discovery, services: seen, ofDomain }
   }
   const failure = [root, probe].every((answer) => isFailure(answer)) && isFailure(root) ? root : null
@@ -105,6 +106,15 @@ async function inspectSlice(
   const answers = await Promise.all(slice.map((selector) => resolver.query(keyName(selector, domain), 'TXT')))
   const found = slice.map((selector, i) => look(selector, domain, answers[i], probe, services))
   return { ...sliceReport({ domain, found, probe, discovery }), services: seen }
+}
+
+/** Nothing can be at the right name; keys may be at the one with the domain twice. */
+async function nothingFinding(domain: string, resolver: Resolver): Promise<DkimFinding> {
+  const owner = `_domainkey.${domain}`
+  const name = await misplacedTree(owner, domain, resolver)
+  return name === undefined
+    ? dkimFinding('dkim-none-can-exist', { domain })
+    : dkimFinding('dns-record-misplaced', { what: 'DKIM', owner, name })
 }
 
 interface Look {

@@ -87,6 +87,7 @@ export function searchFindings(slices: readonly SearchSlice[], searching = false
 
 const OF_THE_DOMAIN: ReadonlySet<DkimCode> = new Set([
   'dns-no-such-name',
+  'dns-record-misplaced',
   'dkim-none-can-exist',
   'dkim-not-needed',
   'dkim-need-unknown',

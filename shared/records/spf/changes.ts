@@ -44,6 +44,11 @@ export const SPF_CHANGES = {
       `Find every other service that sends as your domain (newsletter, CRM, online store, help desk) and add its include: the SPF generator at ${GENERATOR} helps.`,
     ],
   },
+  'spf-record/move': {
+    title: 'Move the SPF record to where receivers look',
+    text: ({ domain, misplaced }: { domain: string; misplaced: string }) =>
+      `Publish this record at ${domain}, then delete the one at ${misplaced}. If your DNS provider adds the domain to the name itself, enter the name without it (often “@”).`,
+  },
   'spf-record/no-mail': {
     title: 'Publish an SPF record',
     text: ({ domain }: { domain: string }) =>
@@ -149,6 +154,8 @@ function recordDraft(report: SpfFacts, repair: Repair): Change[] {
     const keepsAll = canPass !== false && keepsSenders
     return [record('spf-record/replace', { ...draft, ...rest }, { isNearMiss: state !== 'found', keepsAll })]
   }
+  if (repair.misplaced !== undefined)
+    return [record('spf-record/move', { ...draft, ...rest }, { domain, misplaced: repair.misplaced })]
   if (content === NO_MAIL_RECORD) return [record('spf-record/no-mail', { ...draft, ...rest }, { domain })]
   const isFromOldType = findings.some(({ code }) => code === 'spf-type-99')
   const senders = commonSenders().filter(({ include }) => !content.includes(include))

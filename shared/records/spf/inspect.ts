@@ -1,4 +1,5 @@
 // Everything that DNS shows about a domain's SPF record, without advice.
+import { type Misplaced, misplacedRecords } from '#shared/dns/final-dot.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { type DnsAnswer, isFailure, isNullMx, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import { warningsOf } from '#shared/report/finding.ts'
@@ -7,6 +8,7 @@ import { LOOKUP_LIMIT, SIZE_LIMIT_BYTES, VOID_LIMIT } from './limits.ts'
 import { lintPublication, lintRecord } from './lint.ts'
 import type { SpfReport, SpfState, SpfTreeNode, SpfTreeTerm, VoidTerm } from './schema.ts'
 import { buildTree, type BuiltTree } from './tree-build.ts'
+import { isSpfRecord } from './parse.ts'
 import { loadTree, MAX_QUERIES, type LoadedDomain, type LoadedTree, type LoadOptions } from './tree-load.ts'
 import { askMore, canPass, hostsKey, stopOf, type MoreAnswers, type SenderAddresses } from './who-passes.ts'
 
@@ -14,6 +16,8 @@ export interface Inspected {
   loaded: LoadedTree
   built: BuiltTree
   state: SpfState
+  /** SPF records at a name that has the domain twice, if there are none where receivers look. */
+  misplaced: Misplaced | undefined
   facts: Omit<SpfReport, 'verdict' | 'changes' | 'publish'>
 }
 
@@ -27,7 +31,9 @@ export async function inspectSpf(
   const more = await askMore(loaded, built, resolver)
   const root = loaded.domains.get(domain)
   const state = stateOf(root)
-  const findings = checkFindings(loaded, built, more)
+  const isMissing = state === 'absent' && options.leftovers && root?.answer.aliases.length === 0
+  const misplaced = isMissing ? await misplacedRecords(domain, domain, resolver, isSpfRecord) : undefined
+  const findings = [...misplacedFindings(domain, misplaced), ...checkFindings(loaded, built, more)]
   const stop = stopOf(built)
   const facts: Inspected['facts'] = {
     found: state === 'found',
@@ -56,8 +62,11 @@ export async function inspectSpf(
     senders: built.senders,
     queries: loaded.queries + more.queries,
   }
-  return { loaded, built, state, facts }
+  return { loaded, built, state, misplaced, facts }
 }
+
+const misplacedFindings = (owner: string, misplaced: Misplaced | undefined): SpfFinding[] =>
+  misplaced ? [spfFinding('dns-record-misplaced', { what: 'SPF', owner, name: misplaced.name })] : []
 
 /** Every TXT record at the domain, or its records of the discontinued type 99, as published. */
 export const textsAt = ({ loaded }: Inspected, type: 'TXT' | 'SPF'): string[] =>

@@ -32,6 +32,8 @@ export interface Repair {
   spaced: ReadonlyMap<string, string>
   /** Names that the zone was added to, as the texts spell them, each with the one that was written. */
   names: ReadonlyMap<string, string>
+  /** The name with the domain twice that the records are at. */
+  misplaced?: string
   /** Whoever passes today passes afterward, and so does whoever has no verdict. */
   keepsSenders: boolean
 }
@@ -59,6 +61,7 @@ export async function repairRecord(
     spaced: new Map(),
     names: new Map(),
     keepsSenders: true,
+    ...(inspected.misplaced && { misplaced: inspected.misplaced.name }),
   }
   if (inspected.state === 'unknown') return nothing
   if (before.length > MAX_TEXTS || inspected.built.tree.hiddenTerms !== undefined) return nothing
@@ -191,8 +194,11 @@ function sourcesOf(inspected: Inspected): Source[] {
   const answer = loaded.answerTo(loaded.root, 'TXT')
   const records = answer?.records.filter(({ text }) => isSpfRecord(text)) ?? []
   const near = answer?.records.filter(({ text }) => isNearMiss(text)) ?? []
-  // Nobody reads type 99, but it says what was meant if there is nothing else.
-  const old = records.length + near.length > 0 ? [] : (loaded.answerTo(loaded.root, 'SPF')?.records ?? [])
+  // Nobody reads type 99, or a name with the domain twice, but they say what was meant if there is nothing else.
+  const old =
+    records.length + near.length > 0
+      ? []
+      : (inspected.misplaced?.records ?? loaded.answerTo(loaded.root, 'SPF')?.records ?? [])
   const fromOld = old.filter(({ text }) => isSpfRecord(text) || isNearMiss(text))
   return [...records, ...near, ...fromOld].map((record, index) => {
     const redirect = built.tree.terms.find(

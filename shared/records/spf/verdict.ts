@@ -158,7 +158,7 @@ function absentVerdict({ domain, findings }: SpfFacts): Verdict {
   if (saysNoSuchName(findings)) return noSuchNameVerdict(domain)
   const alias = findings.find(({ code }) => code === 'spf-domain-is-alias')
   if (alias) return spf('alias', { domain, message: alias.message })
-  const near = findings.find(({ code }) => code === 'spf-near-miss')
+  const near = findings.find(({ code }) => code === 'spf-near-miss' || code === 'dns-record-misplaced')
   return near ? spf('near-miss', near) : spf('absent', { domain })
 }
 

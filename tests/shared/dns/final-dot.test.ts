@@ -81,3 +81,43 @@ describe('every record that names a host gets its final dot', () => {
     expect(dkim.changes).toMatchObject([{ id: 'cname-final-dot', owner, type: 'CNAME', after }])
   })
 })
+
+describe('a record whose own name has the domain twice is moved', () => {
+  const key = SAMPLE_ZONE['mail._domainkey.northwind.test'] ?? {}
+  const home: Zone = {
+    'a.test': { A: ['192.0.43.9'], MX: [[10, 'mx.a.test']] },
+    'mx.a.test': { A: ['192.0.43.9'] },
+  }
+  const spf = (zone: Zone, domain = 'a.test') => checkSpf(domain, zoneResolver({ ...home, ...zone }))
+  const dkim = (zone: Zone, domain = 'a.test') => checkDkim(domain, 's1', zoneResolver({ ...home, ...zone }))
+
+  test('SPF, corrected on the way', async () => {
+    const { findings, changes } = await spf({ 'a.test.a.test': { TXT: ['v=spf1 ip:192.0.43.9 -all'] } })
+    expect(findings.map(({ code }) => code)).toContain('dns-record-misplaced')
+    expect(changes).toMatchObject([
+      { action: 'create', owner: 'a.test', after: ['v=spf1 ip4:192.0.43.9 -all'] },
+    ])
+  })
+
+  test('below the registered domain, for a subdomain', async () => {
+    const zone: Zone = {
+      'news.a.test': { A: ['192.0.43.9'] },
+      'news.a.test.a.test': { TXT: ['v=spf1 ip4:192.0.43.9 -all'] },
+    }
+    const { changes } = await spf(zone, 'news.a.test')
+    expect(changes).toMatchObject([{ action: 'create', owner: 'news.a.test' }])
+  })
+
+  test('DKIM', async () => {
+    const { verdict, changes } = await dkim({ 's1._domainkey.a.test.a.test': key })
+    expect(verdict.tone).toBe('bad')
+    expect(changes).toMatchObject([
+      { action: 'create', owner: 's1._domainkey.a.test', why: ['dns-record-misplaced'] },
+    ])
+  })
+
+  test('not for what a wildcard says of every name', async () => {
+    const { findings } = await spf({ '*.a.test': { TXT: ['v=spf1 -all'] } })
+    expect(findings.map(({ code }) => code)).not.toContain('dns-record-misplaced')
+  })
+})

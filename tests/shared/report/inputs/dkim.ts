@@ -84,6 +84,7 @@ export const DKIM_ZONES: readonly Zone[] = [
   { 's._domainkey.a.test': record('hello', RSA) },
   { 's._domainkey.a.test': record(`v=DKIM1; p=${K}`, `v=DKIM1; p=${RSA_1024.spki}`) },
   { 's._domainkey.a.test': { CNAME: 's.wl.sendgrid.net' } },
+  { 's._domainkey.a.test.a.test': record(RSA) },
   {
     's._domainkey.a.test': { CNAME: 's.wl.sendgrid.net' },
     's.wl.sendgrid.net': record(`v=DKIM1; p=${RSA_1024.spki}`),
@@ -93,6 +94,7 @@ export const DKIM_ZONES: readonly Zone[] = [
 /** Searched for keys at selectors that are used elsewhere. */
 export const DKIM_SEARCHES: readonly Zone[] = [
   ...DKIM_ZONES.slice(1, 8),
+  { 's._domainkey.a.test.a.test': record(RSA) },
   { 'a.test': 'servfail', '_domainkey.a.test': 'servfail', '*._domainkey.a.test': 'servfail' },
   { 'unlisted._domainkey.a.test': record(RSA), 's1._domainkey.a.test': 'timeout' },
   {

@@ -108,6 +108,7 @@ export const SPF_ZONES: readonly Zone[] = [
   { 'a.test': { TXT: ['v=spf1 include:b.test -all'] }, 'b.test': { TXT: ['v=spf1 +all'] } },
   { 'a.test': { CNAME: 'b.test' }, 'b.test': { A: ['8.8.8.8'] } },
   { 'a.test': { TXT: ['v=spf1 mx -all'], A: ['8.8.8.8'] } },
+  { 'a.test': { A: ['8.8.8.8'] }, 'a.test.a.test': { TXT: ['v=spf1 ip4:8.8.8.8 -all'] } },
 ]
 
 /** Of www.a.test. */
