@@ -60,6 +60,14 @@ export const SPF_CHANGES = {
     text: ({ count }: { count: number }) =>
       `Publish this one record and delete the other ${count === 2 ? 'one' : count - 1}: with more than one, receivers use none.`,
   },
+  // Whoever is not in the list passes today, and does not afterward.
+  'spf-record/close': {
+    title: 'List who sends, then close the SPF record',
+    text: 'Publish this record in place of the old one, which lets everyone send.',
+    prerequisites: ({ domain }: { domain: string }) => [
+      `Find every service that sends as ${domain} (mailboxes, newsletter, CRM, online store, help desk), and add its include to this record: until now, all of them passed. The SPF generator at ${GENERATOR} helps.`,
+    ],
+  },
   'spf-record/replace': {
     title: ({ isNearMiss }: { isNearMiss: boolean }) =>
       isNearMiss ? 'Correct the start of the SPF record' : 'Replace the SPF record',
@@ -150,6 +158,8 @@ function recordDraft(report: SpfFacts, repair: Repair): Change[] {
   const rest = { risk, loses, rfc: 'RFC 7208, 3' }
   if (before.length > 1)
     return [record('spf-record/merge', { ...draft, ...rest, rfc: 'RFC 7208, 4.5' }, { count: before.length })]
+  if (before.length === 1 && repair.closes)
+    return [record('spf-record/close', { ...draft, ...rest }, { domain })]
   if (before.length === 1) {
     const keepsAll = canPass !== false && keepsSenders
     return [record('spf-record/replace', { ...draft, ...rest }, { isNearMiss: state !== 'found', keepsAll })]

@@ -100,7 +100,9 @@ function isInclude(name: string): boolean {
 }
 
 function valueTerms(sign: string, name: Name, written: string): string[] {
-  const value = written.replace(/^[:=.@]{1,3}(?=[a-z0-9[])/i, '')
+  // “@” is what a panel calls the domain itself.
+  if (written === '@') return OWN_DOMAIN.has(name) ? [`${sign}${name}`] : []
+  const value = written.replace(/^[:=.@]{1,3}(?=[a-z0-9[])/i, '').replace(/(?<=\.[a-z]{2,63}):\d{1,5}$/i, '')
   const network = networkTerm(sign, value)
   if (network !== null) return ['ip', 'include', 'a', 'mx'].includes(name) ? [network] : []
   if (name === 'redirect' || name === 'exp')
@@ -133,9 +135,26 @@ function hostTexts(value: string): string[] {
 
 /** An address or a network of either family, whatever it was called. */
 function networkTerm(sign: string, written: string): string | null {
-  const value = withPrefix(written.replace(/^\[([0-9a-f:.]{2,50})\]/i, '$1').replace(/[./]{1,2}$/, ''))
+  const value = withPrefix(withoutZeros(withoutPort(written)).replace(/[./]{1,2}$/, ''))
   const network = parseNetwork(value)
   return network ? `${sign}ip${network.family}:${value}` : null
+}
+
+/** Without brackets, and the port after them or after an IPv4 address: SPF knows no ports. */
+const withoutPort = (value: string): string =>
+  value
+    .replace(/^\[([0-9a-f:.]{2,50})\](?::\d{1,5}(?!\d))?/i, '$1')
+    .replace(/^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/, '$1')
+
+/**
+ * 192.000.002.080 as 192.0.2.80. Some programs read a number that starts with a zero as octal (RFC 6943 section 3.1.1), so only
+ * an address that cannot be octal is clear.
+ */
+function withoutZeros(value: string): string {
+  const [, address = '', rest = ''] = /^(\d{1,3}(?:\.\d{1,3}){3})(\/.*)?$/.exec(value) ?? []
+  const numbers = address.split('.')
+  const isDecimal = numbers.some((number) => /^0\d*[89]/.test(number))
+  return isDecimal ? `${numbers.map(Number).join('.')}${rest}` : value
 }
 
 /** 192.0.2.0/255.255.255.0 as 192.0.2.0/24. */

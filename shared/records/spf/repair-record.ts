@@ -34,6 +34,8 @@ export interface Repair {
   names: ReadonlyMap<string, string>
   /** The name with the domain twice that the records are at. */
   misplaced?: string
+  /** Everyone passes today, and only whom the record names does afterward. */
+  closes: boolean
   /** Whoever passes today passes afterward, and so does whoever has no verdict. */
   keepsSenders: boolean
 }
@@ -60,6 +62,7 @@ export async function repairRecord(
     unclear: [],
     spaced: new Map(),
     names: new Map(),
+    closes: false,
     keepsSenders: true,
     ...(inspected.misplaced && { misplaced: inspected.misplaced.name }),
   }
@@ -147,6 +150,7 @@ function concluded(pruned: Pruned, { inspected, seen, nothing, unchanged }: Conc
     notes: [...pruned.notes, ...(isStricter ? inForceNotes(next, isInForce(inspected)) : [])],
     risk: isStricter || isNarrower || loses.length > 0 ? 'delivery' : 'none',
     loses,
+    closes: isInForce(inspected) && (isNarrower || (old === '+' && next !== '+')),
     keepsSenders: !isStricter && !isNarrower && !loses.some(({ why }) => isAboutPtr(why)),
   }
 }

@@ -29,6 +29,12 @@ describe('a mistake that is clear is corrected', () => {
     ['v=spf1 ip4: 192.0.43.1 ip4: 192.0.43.2 ~all', 'v=spf1 ip4:192.0.43.1 ip4:192.0.43.2 ~all'],
     ['v=spf1 mx\u00a0include:strict.test -all', 'v=spf1 mx include:strict.test -all'],
     ['v=spf1 mx include:bücher.test -all', 'v=spf1 mx include:xn--bcher-kva.test -all'],
+    ['v=spf1 ip4:192.0.43.0/255.255.255.0 -all', 'v=spf1 ip4:192.0.43.0/24 -all'],
+    ['v=spf1 ip4:192.0.43.1:25 a:host.test:587 -all', 'v=spf1 ip4:192.0.43.1 a:host.test -all'],
+    ['v=spf1 ip6:[2606:2800:77::1]:25 -all', 'v=spf1 ip6:2606:2800:77::1 -all'],
+    ['v=spf1 ip4:192.000.043.008 -all', 'v=spf1 ip4:192.0.43.8 -all'],
+    ['v=spf1 a:@ mx:@ -all', 'v=spf1 a mx -all'],
+    ['v=spf1 mx include:strict。test -all', 'v=spf1 mx include:strict.test -all'],
     ['v=spf1 mx include:strict.test –all', 'v=spf1 mx include:strict.test -all'],
   ])('%j', async (record, after) => {
     const change = await changeOf(record)
@@ -36,6 +42,16 @@ describe('a mistake that is clear is corrected', () => {
     expect(change?.loses).toBeUndefined()
     expect(change?.notes?.at(-1)).toContain('Until now no receiver could use the record')
   })
+})
+
+test.each([
+  'v=spf1 mx include:strict.test +all',
+  'v=spf1 mx a:host.test/0 -all',
+  'v=spf1 mx ip4:0.0.0.0/0 -all',
+])('%s is closed only after its senders are listed', async (record) => {
+  const change = await changeOf(record)
+  expect(change).toMatchObject({ action: 'replace', risk: 'delivery' })
+  expect(change?.prerequisites.join(' ')).toContain('Find every service that sends as a.test')
 })
 
 describe('what receivers never read moves to where they do', () => {
