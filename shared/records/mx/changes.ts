@@ -47,9 +47,19 @@ export function draftChanges(inspected: MxFactsAndAnswers, hanging: Hanging): Ch
   return [
     ...nullMxChanges(domain, entries),
     ...misnamedHosts(inspected, hanging),
-    ...deadHosts(domain, entries),
     ...aliasHosts(inspected, hanging),
   ]
+}
+
+/** @param renamed proved: what has a right name stays */
+export function removalDrafts({ report }: MxFactsAndAnswers, renamed: readonly Change[]): Change[] {
+  if (!isJudgedWhole(report)) return []
+  const touched = new Set(renamed.flatMap(({ before }) => before))
+  return deadHosts(
+    report.domain,
+    report.entries,
+    report.entries.filter((entry) => !touched.has(textOf(entry))),
+  )
 }
 
 const isJudgedWhole = ({ state, findings }: MxFacts): boolean =>
@@ -162,8 +172,8 @@ function misnamedHosts(inspected: MxFactsAndAnswers, hanging: Hanging): Change[]
 }
 
 /** Never the last host: its mail would bounce, and if it only fails today, the mail would be lost. */
-function deadHosts(domain: string, entries: readonly MxEntry[]): Change[] {
-  const others = entries.filter(isSound)
+function deadHosts(domain: string, all: readonly MxEntry[], entries: readonly MxEntry[]): Change[] {
+  const others = all.filter(isSound)
   if (others.length === 0) return []
   return (['mx-host-missing', 'mx-no-address', 'mx-localhost'] as const).flatMap((code) => {
     const dead = entries.filter((entry) => hasCode(entry, code))

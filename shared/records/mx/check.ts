@@ -7,7 +7,15 @@ import { isAbsent, isNullMx } from '#shared/dns/resolver.ts'
 import type { DnsAbsence, DnsAnswer, DnsFailure, DnsRecords, MxData, Resolver } from '#shared/dns/resolver.ts'
 import { receiverOf } from '#shared/data/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/data/mail-services/mail-service.ts'
-import { canonicalName, daneAsks, draftChanges, mxAsks, touchedHosts, withCanonical } from './changes.ts'
+import {
+  canonicalName,
+  daneAsks,
+  draftChanges,
+  mxAsks,
+  removalDrafts,
+  touchedHosts,
+  withCanonical,
+} from './changes.ts'
 import { askHanging, knownHosts, mxIntentsWith, withPolicyFirst } from './hanging.ts'
 import { deadHosts } from './dead-host.ts'
 import { mxFinding } from './findings.ts'
@@ -53,9 +61,9 @@ export async function checkMx(
   const recheck = async (changed: Resolver) => allFindings((await inspectMx(domain, changed, options)).report)
   const hanging = await askHanging(domain, touchedHosts(inspected), dns)
   const intentsOf = mxIntentsWith(knownHosts(inspected, canonicalName, hanging))
-  const drafts = draftChanges(inspected, hanging)
-  const known = withCanonical(dns, inspected.answers)
-  const proved = await proveChanges(drafts, { findings, resolver: known, recheck, intentsOf })
+  const proof = { findings, resolver: withCanonical(dns, inspected.answers), recheck, intentsOf }
+  const renamed = await proveChanges(draftChanges(inspected, hanging), proof)
+  const proved = [...renamed, ...(await proveChanges(removalDrafts(inspected, renamed), proof))]
   const safe = [...withPolicyFirst(proved, domain, hanging), ...daneAsks(inspected, hanging)]
   const changes = orderChanges([...safe, ...mxAsks(report, safe)], findings)
   return { ...report, verdict: mxVerdict(report), changes }
