@@ -8,7 +8,7 @@ import { asksForAction } from '#shared/report/verdict.ts'
 import { APEX_FINDINGS, apexAsks } from '#shared/records/cname/at-apex.ts'
 import { listTerms, LOOKUP_LIMIT, verb } from './limits.ts'
 import { awaitsServers } from './dead-ends.ts'
-import { isSenderIdRecord } from './parse.ts'
+import { isSenderIdRecord, parseSpf, senderIdAsSpf } from './parse.ts'
 import { SPF_FINDINGS, type SpfCode, type SpfFinding } from './findings.ts'
 import { NO_MAIL_RECORD } from './repair-record.ts'
 import type { SpfTreeTerm } from './schema.ts'
@@ -35,11 +35,18 @@ const whoSends = (domain: string): string =>
 
 const LIST_SERVERS = 'List the servers that send your mail'
 
+/** What a first record is made from. */
+const SOURCES = {
+  'type 99': () => 'the one of the discontinued type SPF (99)',
+  'sender id': () => 'the Sender ID record, which nobody reads anymore',
+  mx: (domain: string) => `the mail servers of ${domain}`,
+}
+
 export const SPF_CHANGES = {
   'spf-record/first': {
     title: 'Publish an SPF record',
-    text: ({ domain, isFromOldType }: { domain: string; isFromOldType: boolean }) =>
-      `Receivers look here for the servers that may send as your domain. This record is made from ${isFromOldType ? 'the one of the discontinued type SPF (99)' : `the mail servers of ${domain}`}.`,
+    text: ({ domain, source }: { domain: string; source: keyof typeof SOURCES }) =>
+      `Receivers look here for the servers that may send as your domain. This record is made from ${SOURCES[source](domain)}.`,
     prerequisites: [
       `Find every other service that sends as your domain (newsletter, CRM, online store, help desk) and add its include: the SPF generator at ${GENERATOR} helps.`,
     ],
@@ -81,6 +88,12 @@ export const SPF_CHANGES = {
   'spf-sender-id': {
     title: 'Delete the Sender ID record',
     text: 'Delete the record that starts with “spf2.0/”: nobody uses Sender ID anymore.',
+    prerequisites: ({ missing }: { missing: readonly string[] }) =>
+      missing.length === 0
+        ? []
+        : [
+            `It names ${listTerms(missing)}, which the SPF record does not. If ${verb(missing, 'that server sends', 'those servers send')} your mail, add ${verb(missing, 'it', 'them')} to the SPF record first.`,
+          ],
   },
   'spf-type-99': {
     title: 'Delete the record of type SPF',
@@ -139,7 +152,7 @@ export function spfDrafts(report: SpfFacts, { target, texts, type99, repair }: S
   if (target !== undefined || state === 'unknown' || saysNoSuchName(findings)) return []
   return [
     ...recordDraft(report, repair),
-    ...leftoverDraft(domain, 'spf-sender-id', texts.filter(isSenderIdRecord)),
+    ...senderIdDraft(report, texts.filter(isSenderIdRecord), repair),
     ...leftoverDraft(domain, 'spf-type-99', type99, 'SPF'),
   ]
 }
@@ -167,16 +180,44 @@ function recordDraft(report: SpfFacts, repair: Repair): Change[] {
   if (repair.misplaced !== undefined)
     return [record('spf-record/move', { ...draft, ...rest }, { domain, misplaced: repair.misplaced })]
   if (content === NO_MAIL_RECORD) return [record('spf-record/no-mail', { ...draft, ...rest }, { domain })]
-  const isFromOldType = findings.some(({ code }) => code === 'spf-type-99')
+  const has = (wanted: SpfCode) => findings.some(({ code }) => code === wanted)
+  const source = has('spf-type-99')
+    ? 'type 99'
+    : has('spf-sender-id') && !repair.isFromMx
+      ? 'sender id'
+      : 'mx'
   const senders = commonSenders().filter(({ include }) => !content.includes(include))
-  return [
-    record('spf-record/first', { ...draft, risk, loses, senders, rfc: rest.rfc }, { domain, isFromOldType }),
-  ]
+  return [record('spf-record/first', { ...draft, risk, loses, senders, rfc: rest.rfc }, { domain, source })]
+}
+
+/** What only Sender ID names may still send. */
+function senderIdDraft(
+  { domain, records }: SpfFacts,
+  before: readonly string[],
+  { content }: Repair,
+): Change[] {
+  if (before.length === 0) return []
+  const spf = content === null ? records : [content]
+  const known = new Set(spf.flatMap((text) => parseSpf(text).terms).map(({ text }) => text.toLowerCase()))
+  const terms = before.flatMap((text) => parseSpf(senderIdAsSpf(text)).terms)
+  const missing = terms
+    .filter((term) => term.kind === 'mechanism' && term.name !== 'all' && term.qualifier === '+')
+    .filter(({ text }) => !known.has(text.toLowerCase()))
+    .map(({ text }) => text)
+  const given = {
+    owner: domain,
+    type: 'TXT' as const,
+    before: [...before],
+    after: [],
+    why: [],
+    risk: 'none' as const,
+  }
+  return [record('spf-sender-id', given, { missing: [...new Set(missing)] })]
 }
 
 const leftoverDraft = (
   owner: string,
-  id: 'spf-near-miss' | 'spf-sender-id' | 'spf-type-99',
+  id: 'spf-near-miss' | 'spf-type-99',
   before: readonly string[],
   type: 'TXT' | 'SPF' = 'TXT',
 ): Change[] =>

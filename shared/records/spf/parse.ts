@@ -91,6 +91,9 @@ export const isSpfRecord = (text: string): boolean => /^v=spf1(?: |$)/i.test(tex
 /** Leftovers of Sender ID (RFC 4406), which receivers no longer read. */
 export const isSenderIdRecord = (text: string): boolean => /^spf2\.0\//i.test(text)
 
+/** The same terms as SPF. */
+export const senderIdAsSpf = (text: string): string => text.replace(/^spf2\.0\/\S*/i, VERSION)
+
 /** Parses one record. Never throws; the cost depends only on the length of the text. */
 export const parseSpf = recalling((text): SpfParse => {
   if (!isSpfRecord(text)) {

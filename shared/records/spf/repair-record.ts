@@ -2,6 +2,7 @@
 // (assemble.ts), without what DNS shows to lead nowhere. It serves published records, several of them, near misses and
 // drafts alike.
 import { senderAtMx } from '#shared/data/mail-services/lookup.ts'
+import { txtRecord } from '#shared/dns/decorated.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { type DnsAnswer, isNullMx, type MxData, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import type { ChangeRisk } from '#shared/report/change/change.ts'
@@ -10,7 +11,7 @@ import { assemble, recordText, type Loss, type Source } from './assemble.ts'
 import { isAboutPtr, whyUseless, withoutDeadEnds, type Pruned } from './dead-ends.ts'
 import { textsAt, type Inspected } from './inspect.ts'
 import { END_ORDER, spfIntents, termIntents } from './meaning.ts'
-import { isSpfRecord, readTerm, type Qualifier } from './parse.ts'
+import { isSenderIdRecord, isSpfRecord, readTerm, senderIdAsSpf, type Qualifier } from './parse.ts'
 import { isNearMiss, readAsMeant } from './read-as-meant.ts'
 import type { SpfTreeTerm } from './schema.ts'
 import { endOfTree } from './who-passes.ts'
@@ -32,6 +33,8 @@ export interface Repair {
   spaced: ReadonlyMap<string, string>
   /** Names that the zone was added to, as the texts spell them, each with the one that was written. */
   names: ReadonlyMap<string, string>
+  /** Made from the mail servers: no text says who sends. */
+  isFromMx?: true
   /** The name with the domain twice that the records are at. */
   misplaced?: string
   /** Everyone passes today, and only whom the record names does afterward. */
@@ -71,7 +74,7 @@ export async function repairRecord(
   const sources = sourcesOf(inspected)
   if (sources.length === 0) {
     const content = firstRecord(owner, inspected.loaded.answerTo(owner, 'MX'))
-    return { ...nothing, content, risk: 'delivery' }
+    return { ...nothing, content, risk: 'delivery', isFromMx: true }
   }
   const unclear = sources.flatMap(({ meant }) => meant.unclear.map(({ text }) => text))
   if (unclear.length > 0) return { ...nothing, unclear }
@@ -198,12 +201,15 @@ function sourcesOf(inspected: Inspected): Source[] {
   const answer = loaded.answerTo(loaded.root, 'TXT')
   const records = answer?.records.filter(({ text }) => isSpfRecord(text)) ?? []
   const near = answer?.records.filter(({ text }) => isNearMiss(text)) ?? []
-  // Nobody reads type 99, or a name with the domain twice, but they say what was meant if there is nothing else.
+  // Nobody reads type 99, Sender ID, or a name with the domain twice, but they say what was meant if there is nothing else.
   const old =
     records.length + near.length > 0
       ? []
       : (inspected.misplaced?.records ?? loaded.answerTo(loaded.root, 'SPF')?.records ?? [])
-  const fromOld = old.filter(({ text }) => isSpfRecord(text) || isNearMiss(text))
+  const usable = old.filter(({ text }) => isSpfRecord(text) || isNearMiss(text))
+  const isEmpty = records.length + near.length + usable.length === 0
+  const senderIds = isEmpty ? textsAt(inspected, 'TXT').filter(isSenderIdRecord) : []
+  const fromOld = [...usable, ...senderIds.map((text) => txtRecord(senderIdAsSpf(text)))]
   return [...records, ...near, ...fromOld].map((record, index) => {
     const redirect = built.tree.terms.find(
       ({ name, dead, recordIndex }) => name === 'redirect' && !dead && recordIndex === index,

@@ -247,3 +247,25 @@ test('without a record and without a trace, the question is who sends', async ()
   for (const part of ['Who sends as a.test?', '/tool/spf-generator', 'sends no mail at all'])
     expect(changes[0]?.text).toContain(part)
 })
+
+describe('a Sender ID record', () => {
+  const leftover = (changes: { id: string }[]) => changes.find(({ id }) => id === 'spf-sender-id')
+
+  test('without SPF says who sends', async () => {
+    const { changes } = await check(['spf2.0/pra include:strict.test ip4:192.0.44.1 -all'])
+    expect(changes.find(({ id }) => id === 'spf-record')).toMatchObject({
+      action: 'create',
+      after: ['v=spf1 include:strict.test ip4:192.0.44.1 -all'],
+      text: expect.stringContaining('Sender ID record') as string,
+    })
+    expect(leftover(changes)).toMatchObject({ prerequisites: [] })
+  })
+
+  test('beside SPF is deleted only after what it alone names was looked at', async () => {
+    const { changes } = await check(['v=spf1 mx -all', 'spf2.0/mfrom,pra mx include:strict.test -all'])
+    expect(leftover(changes)).toMatchObject({
+      action: 'remove',
+      prerequisites: [expect.stringContaining('“include:strict.test”')],
+    })
+  })
+})
