@@ -226,8 +226,28 @@ function wideFindings(name: string, live: readonly Term[], matching: ReadonlySet
     return bits === null ? [] : [{ text: term.text, bits }]
   })
   if (wide.length === 0) return []
-  const isEverything = wide.some(({ bits }) => bits === ANY_ADDRESS)
+  const isEverything = wide.some(({ bits }) => bits === ANY_ADDRESS) || fillFamily(live)
   return [spfFinding('spf-wide-network', { name, terms: textsOf(wide), isEverything })]
+}
+
+/** Several networks can leave no address out: 0.0.0.0/1 and 128.0.0.0/1. More than a few hundred are no list of that kind. */
+function fillFamily(live: readonly Term[]): boolean {
+  const networks = new Map<string, IpNetwork>()
+  for (const term of live)
+    if ('network' in term && term.qualifier === '+' && term.network.prefixLength <= WIDE_PREFIX_4) {
+      const start = networkStart(term.network)
+      networks.set(formatNetwork(start), start)
+    }
+  const all = [...networks.values()]
+  const outer = all.filter(
+    (network) => !all.some((other) => other !== network && networkContains(other, network)),
+  )
+  return ([4, 6] as const).some(
+    (family) =>
+      outer
+        .filter((network) => network.family === family)
+        .reduce((sum, { prefixLength }) => sum + 2 ** -prefixLength, 0) >= 1,
+  )
 }
 
 const textsOf = (found: readonly { text: string }[]) => found.map(({ text }) => text)

@@ -248,6 +248,16 @@ test('without a record and without a trace, the question is who sends', async ()
     expect(changes[0]?.text).toContain(part)
 })
 
+test.each([
+  ['v=spf1 ip4:0.0.0.0/1 ip4:128.0.0.0/1 -all', 'error'],
+  ['v=spf1 ip4:0.0.0.0/2 ip4:64.0.0.0/2 ip4:128.0.0.0/1 ip4:130.0.0.0/8 -all', 'error'],
+  ['v=spf1 ip4:128.0.0.0/1 ip4:128.0.0.0/1 ip4:128.0.0.0/2 -all', 'warning'],
+  ['v=spf1 ip4:0.0.0.0/1 -ip4:128.0.0.0/1 -all', 'warning'],
+])('%s: wide networks are %s', async (record, severity) => {
+  const { findings } = await check([record])
+  expect(findings.find(({ code }) => code === 'spf-wide-network')?.severity).toBe(severity)
+})
+
 describe('a Sender ID record', () => {
   const leftover = (changes: { id: string }[]) => changes.find(({ id }) => id === 'spf-sender-id')
 
