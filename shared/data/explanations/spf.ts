@@ -193,6 +193,15 @@ export const SPF_EXPLANATIONS: Explanations<typeof SPF_FINDINGS> = {
     meaning:
       'DNS carries text in pieces of at most 255 bytes. A longer record has to be split into several pieces, which receivers join. This one has a piece that is longer, so it cannot be published as it is.',
   },
+  'spf-record-cut': {
+    meaning:
+      'DNS carries text in pieces of at most 255 bytes, and some DNS panels throw away whatever is longer without a word. This record is exactly that long and stops in the middle, so servers at its end, and what should happen to everyone else, are missing.',
+    example: txt(
+      `v=spf1 ${numbered(15, (number) => `ip4:192.0.${number + 20}.0/24`).join(' ')} ip4:19`
+        .slice(0, 255)
+        .padEnd(255, '9'),
+    ),
+  },
   'spf-missing-space': {
     meaning:
       'A long record is published in several pieces, and receivers join them without adding anything. Here the space between two terms got lost at the seam, so two terms became one that nobody can read, and the record is discarded.',

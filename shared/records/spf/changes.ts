@@ -120,6 +120,11 @@ export const SPF_CHANGES = {
       `“mx” in the SPF record of ${domain} allows the mail servers of ${target}, which has no MX records${hasOthers ? '' : ', so no server can pass'}. Publish the MX records your mailbox provider gives you. If ${target} receives no mail, ${hasOthers ? 'remove “mx” from the SPF record' : `list the servers that send as ${domain} in the SPF record instead of “mx”`}.`,
     rfc: 'RFC 7208, 5.4',
   },
+  'spf-record-cut': {
+    title: 'Enter the whole SPF record again',
+    text: ({ message, fix = '' }: Pick<SpfFinding, 'message' | 'fix'>) => `${message} ${fix}`,
+    rfc: 'RFC 7208, 3.3',
+  },
   'spf-unclear': {
     title: 'Find out what a part of the SPF record means',
     text: ({ domain, unclear }: { domain: string; unclear: readonly string[] }) =>
@@ -240,6 +245,11 @@ export function spfAsks(
       (code) =>
         !ended.has(code) && findings.some((finding) => finding.code === code && asksForAction(finding)),
     )
+  const cut = findings.find(({ code }) => code === 'spf-record-cut')
+  if (cut) {
+    const why = [...new Set(findings.filter(asksForAction).map(({ code }) => code))]
+    return [ask('spf-record-cut', { ...at(domain), why }, cut)]
+  }
   const special = [
     ...askOf(open('spf-too-many-lookups'), () => lookupAsk(report)),
     ...(unclear.length > 0 ? askOf(open(...rivals(report)), (why) => unclearAsk(report, unclear, why)) : []),

@@ -251,6 +251,14 @@ const PUBLICATION = {
     message: `A string of the record is longer than ${MAX_STRING_BYTES} bytes, which DNS cannot carry.`,
     fix: `Split the record into strings of at most ${MAX_STRING_BYTES} bytes.`,
   }),
+  'spf-record-cut': rule({
+    severity: 'error',
+    title: 'A record that was cut',
+    rfc: 'RFC 7208, 3.3',
+    message: ({ word }: { word: string }) =>
+      `The record ends with “${shortened(word)}” after exactly ${MAX_STRING_BYTES} bytes, and without “all”: the panel in which it was entered has probably cut it there.`,
+    fix: `Enter the whole record again, in several quoted strings of at most ${MAX_STRING_BYTES} bytes, or ask your DNS provider how to publish a longer one.`,
+  }),
   'spf-missing-space': rule({
     severity: 'error',
     title: 'A missing space between two strings',

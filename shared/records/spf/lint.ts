@@ -14,7 +14,7 @@ import { ANY_ADDRESS, SIZE_LIMIT_BYTES } from './limits.ts'
 import { macroLetters } from './macro.ts'
 import { formatNetwork } from './meaning.ts'
 import { isAsMeant, meantTerms } from './meant-term.ts'
-import { isSenderIdRecord, type OtherModifierTerm, plainTerm, type Term } from './parse.ts'
+import { cutWord, isSenderIdRecord, type OtherModifierTerm, plainTerm, type Term } from './parse.ts'
 import { isNearMiss } from './read-as-meant.ts'
 import type { LoadedDomain, LoadedTree, PlannedTerm } from './tree-load.ts'
 
@@ -70,6 +70,8 @@ function stringFindings(root: LoadedDomain, record: TxtData): SpfFinding[] {
   const findings: SpfFinding[] = []
   const long = record.strings.find((text) => new TextEncoder().encode(text).length > MAX_STRING_BYTES)
   if (long !== undefined) findings.push(spfFinding('spf-string-too-long'))
+  const word = cutWord(record)
+  if (word !== undefined) findings.push(spfFinding('spf-record-cut', { word }))
   const count = record.strings.length
   const joined = brokenSeam(root, record)
   if (joined !== null) findings.push(spfFinding('spf-missing-space', { count, joined }))

@@ -1,6 +1,7 @@
 // Parses an SPF record into typed terms, strictly by the grammar of RFC 7208 section 12.
 import { parseIp } from '#shared/dns/ip-address.ts'
 import type { IpNetwork } from '#shared/dns/ip-address.ts'
+import type { TxtData } from '#shared/dns/resolver.ts'
 import { recalling } from '#shared/kit/bounded-map.ts'
 import { characterReason, parseDomainSpec, parseMacroString } from './macro.ts'
 import type { MacroString } from './macro.ts'
@@ -90,6 +91,17 @@ export const isSpfRecord = (text: string): boolean => /^v=spf1(?: |$)/i.test(tex
 
 /** Leftovers of Sender ID (RFC 4406), which receivers no longer read. */
 export const isSenderIdRecord = (text: string): boolean => /^spf2\.0\//i.test(text)
+
+/** A panel that stores one string of a record drops what is longer than that. */
+const ONE_STRING = 255
+
+/** The last word of a record that ends where a string does, and not as a record ends; undefined for any other. */
+export function cutWord({ strings, bytes, text }: TxtData): string | undefined {
+  const [last = ''] = text.split(' ').slice(-1)
+  const isWhole =
+    strings.length !== 1 || bytes !== ONE_STRING || /^(?:[+?~-]?all|redirect=\S+\.\S+)$/i.test(last)
+  return isWhole || !isSpfRecord(text) ? undefined : last
+}
 
 /** The same terms as SPF. */
 export const senderIdAsSpf = (text: string): string => text.replace(/^spf2\.0\/\S*/i, VERSION)

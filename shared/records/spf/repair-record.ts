@@ -76,6 +76,8 @@ export async function repairRecord(
     const content = firstRecord(owner, inspected.loaded.answerTo(owner, 'MX'))
     return { ...nothing, content, risk: 'delivery', isFromMx: true }
   }
+  // Nobody knows what was cut off.
+  if (inspected.facts.findings.some(({ code }) => code === 'spf-record-cut')) return nothing
   const unclear = sources.flatMap(({ meant }) => meant.unclear.map(({ text }) => text))
   if (unclear.length > 0) return { ...nothing, unclear }
   const assembled = assemble(sources, owner)

@@ -258,6 +258,14 @@ test.each([
   expect(findings.find(({ code }) => code === 'spf-wide-network')?.severity).toBe(severity)
 })
 
+test('a record that a panel has cut is asked for, and nothing of it is guessed', async () => {
+  const record = `v=spf1 ${Array.from({ length: 20 }, (_, index) => `ip4:192.0.${index + 32}.0/24`).join(' ')} include:strict.test ~all`
+  const { changes, findings } = await check([record.slice(0, 255)])
+  expect(findings.map(({ code }) => code)).toContain('spf-record-cut')
+  expect(changes).toMatchObject([{ action: 'ask', title: 'Enter the whole SPF record again' }])
+  expect((await check([record])).changes).toEqual([])
+})
+
 describe('a Sender ID record', () => {
   const leftover = (changes: { id: string }[]) => changes.find(({ id }) => id === 'spf-sender-id')
 

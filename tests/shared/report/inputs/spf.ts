@@ -19,6 +19,7 @@ export const SPF_RECORDS: readonly (string | string[])[] = [
   'v=spf1 all -all',
   ['v=spf1 ' + 'a'.repeat(260) + '=b -all'],
   `v=spf1 ${'ip4:8.8.8.8 '.repeat(40)}-all`,
+  `v=spf1 ${'ip4:8.8.8.8 '.repeat(40)}`.slice(0, 255),
   `v=spf1 ${'include:a.test '.repeat(1000)}`,
 ]
 
