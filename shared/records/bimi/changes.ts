@@ -11,7 +11,7 @@ import { defaultRecord, meantBimi, type MeantBimi, repairRecord } from './build-
 import { BIMI_FINDINGS, type BimiCode, type BimiFinding } from './findings.ts'
 import { type BimiCheckOptions, type BimiInspection, inspectBimi } from './inspect.ts'
 import { lintRecord, nearMiss } from './lint-record.ts'
-import { isOfDmarc } from './requirements.ts'
+import { isOfDmarc } from './dmarc-readiness.ts'
 import {
   BIMI_TAG_NAMES,
   BIMI_TAGS,

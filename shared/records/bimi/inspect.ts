@@ -1,6 +1,7 @@
 import { defaultRecord, repairRecord } from './build-record.ts'
 import { askPlace, placeFindings, readDiscovery, type Discovery } from './discover.ts'
-import { dmarcReadiness, mailboxes } from './requirements.ts'
+import { dmarcReadiness } from './dmarc-readiness.ts'
+import { mailboxes } from './requirements.ts'
 import { bimiFinding, type BimiFinding } from './findings.ts'
 import { type FileContext, type InspectedLogo, inspectFiles } from './inspect-files.ts'
 import { lintRecord, nearMiss, tagDetails } from './lint-record.ts'

@@ -1,6 +1,6 @@
 import { listAll, notFoundText } from '#shared/kit/sentence.ts'
 import type { BimiFacts } from './inspect.ts'
-import { isOfDmarc } from './requirements.ts'
+import { isOfDmarc } from './dmarc-readiness.ts'
 import type { BimiFinding } from './findings.ts'
 import { bogusIn, noAnswer } from '#shared/report/unanswered.ts'
 import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
