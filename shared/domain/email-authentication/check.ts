@@ -1,3 +1,4 @@
+import { dmarcReadiness } from '#shared/records/bimi/dmarc-readiness.ts'
 import { bimiName, DEFAULT_SELECTOR, isBimiRecord, parseBimi } from '#shared/records/bimi/tags.ts'
 import { discoverDkim, FIRST_SELECTORS } from '#shared/records/dkim/discover.ts'
 import { checkDmarc, type DmarcCheckOptions } from '#shared/records/dmarc/check.ts'
@@ -38,11 +39,11 @@ export async function askReports(
     checkDmarc(domain, dns, options),
     lookUpBimi(domain, dns),
   ])
-  return { domain, mx, spf, dkim, dmarc, bimi }
+  return { domain, mx, spf, dkim, dmarc, bimi: { ...bimi, dmarcReady: dmarcReadiness(dmarc).ready } }
 }
 
 /** Only the record; its logo and its certificate are for the BIMI checker. */
-async function lookUpBimi(domain: string, resolver: Resolver): Promise<BimiSummary> {
+async function lookUpBimi(domain: string, resolver: Resolver): Promise<Omit<BimiSummary, 'dmarcReady'>> {
   const name = bimiName(DEFAULT_SELECTOR, domain)
   const answer = await resolver.query(name, 'TXT')
   if (isFailure(answer)) return { state: 'unknown', name }

@@ -14,6 +14,7 @@ import { changesOf, type ChangeTable } from '#shared/report/change/change-table.
 import { type Change, orderChanges, withoutDoubles } from '#shared/report/change/change.ts'
 import { type Finding, withoutRepeats } from '#shared/report/finding.ts'
 import { saysNoSuchName } from '#shared/report/unanswered.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
 import { isDecisive, judgementsOf } from './judgements.ts'
 import type {
   Combined,
@@ -117,10 +118,9 @@ export const LOGO_CHANGES = {
 
 const { ask } = changesOf(LOGO_CHANGES)
 
-/** A logo comes last, and only where mailbox providers would show it. */
+/** A logo comes last, and only where mailbox providers would show it: Gmail not with “pct” in the record, for one. */
 function logoAsk({ domain, bimi, dmarc }: Reports): Change[] {
-  const applied = dmarc.policy?.applied
-  if (bimi.state !== 'absent' || (applied !== 'reject' && applied !== 'quarantine')) return []
+  if (bimi.state !== 'absent' || bimi.dmarcReady !== true || dmarc.findings.some(asksForAction)) return []
   return [ask('bimi-logo', { owner: bimi.name, type: 'TXT' }, { domain })]
 }
 

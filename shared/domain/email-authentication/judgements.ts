@@ -11,7 +11,7 @@ export const judgementsOf = ({ spf, dkim, dmarc, mx, bimi }: Reports): Judgement
   judgement('DKIM', dkim.verdict, dkim.state === 'absent' || dkim.state === 'no_selectors'),
   judgement('DMARC', dmarc.verdict, dmarc.state === 'absent'),
   judgement('MX', mx.verdict, mx.state === 'absent'),
-  { method: 'BIMI', ...BIMI[bimi.state] },
+  { method: 'BIMI', ...(isTooEarly(bimi) ? TOO_EARLY : BIMI[bimi.state]) },
 ]
 
 const judgement = (method: Method, { tone, sentence }: Verdict, isAbsent: boolean): Judgement => ({
@@ -26,6 +26,14 @@ const STATES: Record<Verdict['tone'], JudgementState> = {
   bad: 'broken',
   unknown: 'unknown',
   info: 'declined',
+}
+
+const isTooEarly = ({ state, dmarcReady }: Reports['bimi']): boolean =>
+  state === 'found' && dmarcReady === false
+
+const TOO_EARLY: Omit<Judgement, 'method'> = {
+  state: 'improve',
+  sentence: 'A BIMI record is published, but DMARC is not strict enough for a logo.',
 }
 
 /** Only whether there is a record: its logo and its certificate are for the BIMI checker. */

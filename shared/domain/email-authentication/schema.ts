@@ -82,6 +82,10 @@ export const BimiSummary = v.object({
   state: v.picklist(['found', 'declined', 'absent', 'unknown']),
   name: text('Name of the record.'),
   record: v.optional(v.string()),
+  dmarcReady: described(
+    v.nullable(v.boolean()),
+    'Whether DMARC is strict enough for a logo, as in the BIMI check; null when unknown.',
+  ),
 })
 export type BimiSummary = v.InferOutput<typeof BimiSummary>
 

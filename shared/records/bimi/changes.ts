@@ -12,6 +12,7 @@ import { BIMI_FINDINGS, type BimiCode, type BimiFinding } from './findings.ts'
 import { type BimiCheckOptions, type BimiInspection, inspectBimi } from './inspect.ts'
 import { lintRecord, nearMiss } from './lint-record.ts'
 import { isOfDmarc } from './dmarc-readiness.ts'
+import type { BimiDmarc } from './schema.ts'
 import {
   BIMI_TAG_NAMES,
   BIMI_TAGS,
@@ -30,8 +31,11 @@ export const BIMI_CHANGES = {
     title: 'Show your logo with BIMI',
     text: ({ owner }: { owner: string }) =>
       `Publish this record at ${owner}, with the address of your logo in it. Gmail and Apple Mail also ask for a mark certificate.`,
-    prerequisites: ({ dmarcReady, logo }: { dmarcReady: boolean | null; logo: string }) => [
-      ...(dmarcReady === true ? [] : ['Move DMARC to quarantine or reject.']),
+    prerequisites: ({ dmarc, logo }: { dmarc: BimiDmarc; logo: string }) => [
+      ...(dmarc.ready === null ? ['Move DMARC to quarantine or reject.'] : []),
+      ...(dmarc.ready === false
+        ? dmarc.findings.map(({ message, fix = '' }) => `Fix DMARC: ${message} ${fix}`)
+        : []),
       `Put your logo, as SVG Tiny PS, at ${logo}, or put its URL in the record.`,
     ],
     risk: 'none',
@@ -57,7 +61,7 @@ export const BIMI_CHANGES = {
   'bimi-dmarc': {
     title: 'First make DMARC strict enough for a logo',
     text: ({ domain, findings }: { domain: string; findings: readonly BimiFinding[] }) =>
-      `${[...new Set(findings.flatMap(({ message, fix = [] }) => [message, fix].flat()))].join(' ')} The DMARC checker has the change for ${domain}.`,
+      `${[...new Set(findings.flatMap(({ message, fix = [] }) => [message, fix].flat()))].join(' ')} The DMARC checker has the next step for ${domain}.`,
   },
   'bimi-record/dead-alias': {
     title: ({ owner }: { owner: string }) => `Replace the CNAME at ${owner}`,
@@ -120,7 +124,7 @@ export async function bimiChanges(
   ]
   const titled = { titles: BIMI_ASKS, findings: BIMI_FINDINGS }
   const asks = asksFor([...others, ...ofFiles], changes, { ...place, ...titled })
-  return orderChanges([...changes, ...dmarcAsk(domain, ofDmarc), ...asks], [...findings, ...ofFiles])
+  return orderChanges([...changes, ...dmarcAsks(domain, ofDmarc), ...asks], [...findings, ...ofFiles])
 }
 
 function isWorthIt({ why }: Change, findings: readonly BimiFinding[]): boolean {
@@ -128,13 +132,17 @@ function isWorthIt({ why }: Change, findings: readonly BimiFinding[]): boolean {
   return why.some((code) => problems.has(code))
 }
 
-/** What every logo needs first; the DMARC checker proposes it in full. */
-function dmarcAsk(domain: string, findings: readonly BimiFinding[]): Change[] {
-  const [first] = findings
-  if (!first) return []
-  const why = [...new Set(findings.map(({ code }) => code))]
-  const given = { owner: `_dmarc.${domain}`, type: 'TXT' as const, why, rfc: first.rfc }
-  return [ask('bimi-dmarc', given, { domain, findings })]
+/** What every logo needs first, at each record at fault; the DMARC checker proposes it in full. */
+function dmarcAsks(domain: string, findings: readonly BimiFinding[]): Change[] {
+  const owners = [...new Set(findings.flatMap(({ owner = [] }) => owner))]
+  return owners.map((owner) => {
+    const its = findings.filter((finding) => finding.owner === owner)
+    const holder = owner.replace(/^_dmarc\./, '')
+    const suffix = holder === domain ? undefined : holder
+    const why = [...new Set(its.map(({ code }) => code))]
+    const given = { suffix, owner, type: 'TXT' as const, why, rfc: its[0]?.rfc }
+    return ask('bimi-dmarc', given, { domain: holder, findings: its })
+  })
 }
 
 /** A TXT record cannot share its name with a CNAME (RFC 1034 section 3.6.2). */
@@ -162,13 +170,13 @@ function recordDrafts(inspection: BimiInspection): Change[] {
   return state === 'none' && !isBroken ? [createDraft(inspection)] : drafts
 }
 
-function createDraft({ facts: { domain, selector, dmarcReady } }: BimiInspection): Change {
+function createDraft({ facts: { domain, selector, dmarc } }: BimiInspection): Change {
   const record = defaultRecord(domain)
   const owner = bimiName(selector, domain)
   return recordOf(
     'bimi-record/create',
     { owner, type: 'TXT', before: [], after: [record], why: [] },
-    { owner, dmarcReady, logo: parseBimi(record).l ?? '' },
+    { owner, dmarc, logo: parseBimi(record).l ?? '' },
   )
 }
 

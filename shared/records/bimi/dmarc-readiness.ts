@@ -2,9 +2,11 @@
 import type { DmarcFacts } from '#shared/records/dmarc/inspect.ts'
 import {
   type DmarcRecord,
+  isWeaker,
   parseDmarc,
   percentIn,
   policiesOf,
+  type RecordPolicies,
   underTest,
 } from '#shared/records/dmarc/parse.ts'
 import type { Policy } from '#shared/records/dmarc/tags.ts'
@@ -66,8 +68,8 @@ function recordFindings(record: DmarcRecord, domain: string): BimiFinding[] {
   return [
     ...(p === 'none' ? [tooMild(domain, policies.p, record.t)] : []),
     ...(record.sp === 'none' ? [bimiFinding('bimi-dmarc-sp-none', { domain })] : []),
-    ...(percent !== null && percent < 100 && policies.p === 'quarantine'
-      ? [bimiFinding('bimi-dmarc-pct', { domain, percent })]
+    ...(percent !== null && percent < 100 && policies.p !== 'none'
+      ? [bimiFinding('bimi-dmarc-pct', { domain, percent, policy: milderOf(policies) })]
       : []),
     ...(record.t === 'y' && p !== 'none' ? [bimiFinding('bimi-dmarc-testing', { domain })] : []),
   ]
@@ -80,8 +82,10 @@ function appliedFindings({ policy, domain, policyDomain, walk }: DmarcFacts): Bi
   const rest = record ? recordFindings(record, policyDomain) : []
   // The parent's record has np=none or sp=none, but a strict p.
   const isMild = policy.applied === 'none' && !rest.some(({ severity }) => severity === 'error')
-  return isMild ? [bimiFinding('bimi-dmarc-none', { domain }), ...rest] : rest
+  return isMild ? [bimiFinding('bimi-dmarc-none', { domain, owner: policyDomain }), ...rest] : rest
 }
+
+const milderOf = ({ p, sp }: RecordPolicies): Policy => (isWeaker(sp, p) ? sp : p)
 
 const tooMild = (domain: string, policy: Policy, t: 'y' | 'n'): BimiFinding =>
   t === 'y' && policy !== 'none'

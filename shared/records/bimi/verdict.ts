@@ -83,7 +83,8 @@ export const BIMI_VERDICTS = {
   'absent-before-dmarc': verdict<Of>({
     tone: 'info',
     heading: foundHeading,
-    sentence: (values) => `${optional(values)} Receivers require DMARC at quarantine or reject first.`,
+    sentence: (values) =>
+      `${optional(values)} Receivers require DMARC at quarantine or reject first, for subdomains, too.`,
     stamp: 'No record',
   }),
   'absent-and-broken': verdict<Problem>({

@@ -73,6 +73,15 @@ describe('the verdict', () => {
       'BIMI',
       'good',
     ],
+    [
+      'a logo that DMARC prevents',
+      {
+        'default._bimi.example.com': { TXT: ['v=BIMI1; l=https://example.com/logo.svg'] },
+        '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject; sp=none; rua=mailto:dmarc@example.com'] },
+      },
+      'BIMI',
+      'improve',
+    ],
     ['a declined logo', { 'default._bimi.example.com': { TXT: ['v=BIMI1; l=; a=;'] } }, 'BIMI', 'declined'],
   ])('with %s', async (_what, change, method, state) => {
     expect((await states({ ...GOOD, ...change }))[method]).toBe(state)
@@ -252,4 +261,28 @@ describe('domains that are not what they seem', () => {
     expect(suggestion).toBe('example.com')
     expect(verdict.sentence).toContain('Did you mean example.com?')
   })
+})
+
+test('a logo is offered only where DMARC leaves nothing to do, as the BIMI check says', async () => {
+  const offered = async (dmarc: Zone, domain?: string) =>
+    (await check({ ...GOOD, ...dmarc }, domain)).changes.some(({ id }) => id === 'bimi-logo')
+  const record = (tags: string): Zone => ({
+    '_dmarc.example.com': { TXT: [`v=DMARC1; ${tags}; rua=mailto:dmarc@example.com`] },
+  })
+  expect(await offered({})).toBe(true)
+  const mild = [
+    'p=none',
+    'p=reject; sp=none',
+    'p=quarantine; pct=50',
+    'p=reject; pct=50',
+    'p=quarantine; t=y',
+  ]
+  for (const tags of mild) expect([tags, await offered(record(tags))]).toEqual([tags, false])
+  expect(await offered({ '_dmarc.example.com': 'servfail' })).toBe(false)
+  const news: Zone = {
+    'news.example.com': GOOD['example.com'] ?? {},
+    '_dmarc.news.example.com': { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@example.com'] },
+  }
+  expect(await offered({ ...news, ...record('p=none') }, 'news.example.com')).toBe(false)
+  expect(await offered(news, 'news.example.com')).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { checkDmarc } from '#shared/records/dmarc/check.ts'
 import { isBimiRecord } from '#shared/records/bimi/tags.ts'
 import { withChange } from '#shared/report/change/apply.ts'
 import { neededChanges, type Change } from '#shared/report/change/change.ts'
@@ -14,6 +15,7 @@ import {
   sites,
   withDmarc,
 } from '#tests/shared/records/bimi/zone-check.ts'
+import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
 
 const GOOD = `v=BIMI1; l=${LOGO}`
 const isPublished = ({ action }: Change) => action !== 'ask'
@@ -73,8 +75,33 @@ describe('a record', () => {
     expect(changes[0]?.prerequisites.join(' ')).toContain(LOGO)
     expect(changes[0]?.prerequisites.join(' ')).not.toContain('DMARC')
     const { changes: mild } = await check({ 'example.com': { A: ['192.0.43.7'] } })
-    expect(mild[0]?.prerequisites[0]).toBe('Move DMARC to quarantine or reject.')
+    expect(mild[0]?.prerequisites[0]).toContain('Fix DMARC: example.com has no DMARC record')
     expect(neededChanges(mild)).toEqual([])
+  })
+
+  test.each<[top: string, own: string | null, owners: string[]]>([
+    ['p=none; rua=mailto:a@example.com', 'p=quarantine', ['_dmarc.example.com']],
+    ['p=reject', 'p=none', ['_dmarc.www.example.com']],
+    ['p=reject; sp=none', null, ['_dmarc.example.com']],
+    ['p=quarantine; pct=50', 'p=none', ['_dmarc.www.example.com', '_dmarc.example.com']],
+    ['p=strict', 'p=reject', ['_dmarc.example.com']],
+  ])('sends to the DMARC record at fault: %s above %s', async (top, own, owners) => {
+    const zone: Zone = {
+      ...records(GOOD),
+      'example.com': { MX: [[10, 'mx.example.com']] },
+      'www.example.com': { A: ['192.0.43.7'] },
+      '_dmarc.example.com': { TXT: [`v=DMARC1; ${top}`] },
+      ...(own !== null && { '_dmarc.www.example.com': { TXT: [`v=DMARC1; ${own}`] } }),
+    }
+    const { changes } = await check(zone, 'www.example.com')
+    const asks = changes.filter(({ id }) => id.startsWith('bimi-dmarc'))
+    expect(asks.map(({ owner }) => owner)).toEqual(owners)
+    expect(new Set(asks.map(({ id }) => id)).size).toBe(owners.length)
+    for (const { owner } of asks) {
+      const holder = owner.replace('_dmarc.', '')
+      const dmarc = await checkDmarc(holder, zoneResolver(zone), { suffixes })
+      expect(dmarc.changes.map((change) => change.owner)).toContain(owner)
+    }
   })
 
   test('names what it leaves out', async () => {

@@ -237,7 +237,7 @@ describe('the DMARC that BIMI requires (Authentication Requirements)', () => {
     ['v=DMARC1; p=quarantine', true, []],
     ['v=DMARC1; p=quarantine; pct=100', true, []],
     ['v=DMARC1; p=quarantine; sp=reject', true, []],
-    ['v=DMARC1; p=reject; pct=20', true, []],
+    ['v=DMARC1; p=reject; pct=20', true, ['bimi-dmarc-pct']],
     ['v=DMARC1; p=none; rua=mailto:a@example.com', false, ['bimi-dmarc-none']],
     ['v=DMARC1; p=reject; sp=none', false, ['bimi-dmarc-sp-none']],
     ['v=DMARC1; p=quarantine; pct=50', false, ['bimi-dmarc-pct']],

@@ -173,7 +173,7 @@ const CASES: Record<string, Case> = {
     says: [
       'info',
       'No record',
-      "We couldn't find a BIMI record for example.com. Create one using the instructions below. BIMI is optional: without it, receivers do not show a logo for example.com. Receivers require DMARC at quarantine or reject first.",
+      "We couldn't find a BIMI record for example.com. Create one using the instructions below. BIMI is optional: without it, receivers do not show a logo for example.com. Receivers require DMARC at quarantine or reject first, for subdomains, too.",
     ],
   },
   'a text that was meant to be one': {
