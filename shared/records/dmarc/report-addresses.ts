@@ -63,7 +63,7 @@ function addressIn(word: string): MeantAddress | null {
     .replace(/^[^\p{L}\p{N}%!#$&*+=?^_{|}~-]+/u, '')
     .replace(isUrl ? /[.,;>)\]}]+$/ : /[.,;:>)\]}*'-]+$/, '')
   // Nobody means two addresses to become one.
-  if (!isUrl && !/^(?:[^:@/]|\/(?!\/))+(?:@|%40)[^@:]+$/i.test(bare)) return null
+  if (!isUrl && !/^(?:[^:@/]|\/(?!\/))+(?:@|%(?:25)?40)[^@:]+$/i.test(bare)) return null
   const read = parseReportUri(toReportUri(bare))
   return isValidUri(read) && read.host !== undefined ? { ...addressOf(read), text: word } : null
 }
@@ -104,7 +104,8 @@ const MAIL_WORDS = new Set(['email', 'e-mail', 'mail', 'smtp'])
 /** Every form of "mailto:", alone or doubled, becomes the beginning of a word. */
 const withSchemes = (value: string): string =>
   value
-    .replace(/mail ?to ?[:;,=]+ ?|mailto (?=[^ ]{0,64}@)/gi, ' mailto:')
+    .replace(/%2c(?=mailto)/gi, ',')
+    .replace(/mail ?to ?(?:[:;,=]+|%3a) ?|mailto (?=[^ ]{0,64}@)/gi, ' mailto:')
     .replace(/(?<![\w.@/-])([a-z][a-z-]{2,9}) ?: ?(?!\/\/)/gi, (whole, word: string) => {
       const plain = word.toLowerCase()
       return MAIL_WORDS.has(plain) || editDistance(plain, 'mailto') <= 2 ? ' mailto:' : whole

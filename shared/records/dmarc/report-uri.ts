@@ -9,16 +9,25 @@ export type ReportTag = (typeof REPORT_TAGS)[number]
  * - empty: nothing between two commas
  * - no-scheme: an address without "mailto:"
  * - no-address: "mailto:" without an address that mail could go to
+ * - encoded-at: the @ is written as %40, which makes it a part of the name before it (RFC 6068 section 2)
  * - bad-host: the part after the @ is not a domain
  * - bad-character: a space, or a character that must be encoded
  * - encode: a "!" that must be written as %21
  */
-export type UriProblem = 'empty' | 'no-scheme' | 'no-address' | 'bad-host' | 'bad-character' | 'encode'
+export type UriProblem =
+  | 'empty'
+  | 'no-scheme'
+  | 'no-address'
+  | 'encoded-at'
+  | 'bad-host'
+  | 'bad-character'
+  | 'encode'
 
 export const URI_PROBLEMS: Record<UriProblem, string> = {
   empty: 'There is nothing between two commas.',
   'no-scheme': 'The address must start with “mailto:”; otherwise receivers cannot read it.',
   'no-address': 'There is no email address after “mailto:”.',
+  'encoded-at': 'The @ is written as %40, so receivers find no domain in the address.',
   'bad-host': 'What follows the @ is not a domain.',
   'bad-character': 'The address has a space or another character that a URI cannot have.',
   encode: 'A “!” must be written as %21, since it once marked a size limit.',
@@ -63,10 +72,14 @@ export function parseReportUri(text: string): ReportUri {
   return scheme === 'mailto' ? { ...read, ...mailbox(uri) } : { ...read, ...otherHost(uri) }
 }
 
+/** The last one, once or twice encoded. */
+const ENCODED_AT = /%(?:25)?40(?!.*%(?:25)?40)/i
+
 function mailbox(uri: string): Pick<ReportUri, 'address' | 'host' | 'problem'> {
   const written = uri.slice('mailto:'.length).split('?')[0] ?? ''
   // Two addresses with a wrong sign between them, or "mailto:" twice (RFC 6068 section 2).
   if (/[:[\]]|^\/|@.*@/.test(written)) return { problem: 'bad-character' }
+  if (!written.includes('@') && ENCODED_AT.test(written)) return { problem: 'encoded-at' }
   const address = decoded(written)
   const at = address?.lastIndexOf('@') ?? -1
   if (!address || at < 1 || at === address.length - 1) return { problem: 'no-address' }
@@ -106,7 +119,11 @@ export const parseAddressList = (text: string): string[] =>
 export function toReportUri(item: string): string {
   const text = item.trim()
   if (/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^mailto:/i.test(text)) return encoded(text)
-  const address = text.replace(/^mailto:/i, '').replace(/(@.*)!\d+[kmgt]?$/i, '$1')
+  const typed = text.replace(/^mailto:/i, '')
+  const address = (typed.includes('@') ? typed : typed.replace(ENCODED_AT, '@')).replace(
+    /(@.*)!\d+[kmgt]?$/i,
+    '$1',
+  )
   const at = address.lastIndexOf('@')
   if (at < 0) return `mailto:${encoded(address)}`
   const [host = '', query] = address.slice(at + 1).split('?')

@@ -158,6 +158,9 @@ describe('the other values (RFC 9989, 4.7)', () => {
     ['mailto:<a@example.com>', undefined, 'bad-character'],
     ['https://example.com/report', 'example.com', undefined],
     ['mailto:%', undefined, 'no-address'],
+    ['mailto:a%40example.com', undefined, 'encoded-at'],
+    ['mailto:a%2540example.com', undefined, 'encoded-at'],
+    ['mailto:not%40me@example.com', 'example.com', undefined],
   ])('rua=%s', (uri, host, problem) => {
     const [read] = parseDmarc(`v=DMARC1; p=none; rua=${uri}`).rua
     expect([read?.host, read?.problem]).toEqual([host, problem])

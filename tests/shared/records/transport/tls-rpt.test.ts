@@ -19,6 +19,8 @@ describe('what was meant is proposed', () => {
     ['“v=TLSRPTv1; rua=mailto:a@example.com,mailto:b@example.com”', TWO],
     ['v=tlsrptv1\\; rua: mailto:a@example.com, mailto://b@example.com', TWO],
     ['rua=mailto:a@example.com,mailto:b@example.com', TWO],
+    ['v=TLSRPTv1; rua=mailto:a%40example.com,mailto:b%40example.com', TWO],
+    ['v=TLSRPTv1; rua=mailto%3Aa%40example.com%2Cmailto%3Ab%2540example.com', TWO],
     [
       'v=TLSRPTv1; rua=https://example.com/r?a,b,mailto:a@example.com',
       'v=TLSRPTv1; rua=https://example.com/r?a%2Cb,mailto:a@example.com',
