@@ -275,6 +275,17 @@ export const DMARC_EXPLANATIONS: Explanations<typeof DMARC_FINDINGS> = {
     fix: 'Read the reports until all of your own mail passes, then move to p=quarantine and on to p=reject.',
     example: published('v=DMARC1; p=none'),
   },
+  'dmarc-parked-open': {
+    meaning:
+      'The domain says that it sends no mail: its SPF record allows no server, and no mail server accepts its mail. So whatever arrives in its name is forged, yet the policy does not ask receivers to refuse it. There is nothing to wait for: none of your own mail can be lost.',
+    fix: 'Publish p=reject, also for the subdomains. A report address is not needed.',
+    example: {
+      zone: (domain) => ({
+        [domain]: { MX: [[0, '.']], TXT: ['v=spf1 -all'] },
+        [`_dmarc.${domain}`]: { TXT: ['v=DMARC1; p=none'] },
+      }),
+    },
+  },
   'dmarc-subdomains-weaker': {
     meaning:
       'The record protects the domain itself, but asks for less at its subdomains, such as news.example.com. Forgers know that and send from a subdomain, which looks just as real to the reader.',

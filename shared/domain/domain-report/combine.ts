@@ -65,8 +65,8 @@ function kindOf(parts: readonly BriefPart[]): DomainKind {
   const delivery = parts.find((part) => part.part === 'delivery')
   if (parts.some(({ exists }) => exists === false)) return 'no-such-name'
   if (authentication?.suggestion !== undefined) return 'not-a-mail-domain'
-  if (authentication?.sendsNoMail) return 'no-mail'
   if (delivery?.parkedAt !== undefined) return 'parked'
+  if (authentication?.sendsNoMail) return 'no-mail'
   const spf = authentication?.judgements.find(({ method }) => method === 'SPF')?.state
   if (delivery?.state === 'null-mx' && (spf === 'good' || spf === 'improve')) return 'sends-only'
   if (delivery?.state === 'hosts' && spf === 'declined') return 'receives-only'
@@ -92,6 +92,7 @@ const asFact = (part: AnyPart): AnyPart => ({ ...part, verdict: { ...part.verdic
 /** SPF allows no one, and DMARC refuses the rest: nothing is missing if no mail is sent. */
 const isLocked = ({ judgements, dmarc }: BriefAuthentication): boolean =>
   judgements.some(({ method, state }) => method === 'SPF' && state === 'declined') &&
+  judgements.some(({ method, state }) => method === 'DMARC' && state === 'good') &&
   dmarc.policy?.applied === 'reject'
 
 const lockedPart = (part: BriefAuthentication): AnyPart => ({

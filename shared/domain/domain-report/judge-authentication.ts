@@ -67,16 +67,16 @@ function verdictOf(reports: Reports, combined: Combined): Verdict {
 
 /** @returns null for what has its own wording */
 function stateOf(
-  { spf, dmarc }: Reports,
-  { outcome, verdict, judgements, suggestion }: Combined,
+  reports: Reports,
+  { outcome, judgements, suggestion }: Combined,
 ): keyof typeof AUTHENTICATION_PART_VERDICTS | null {
   const is = (...states: string[]) =>
     judgements.some(({ method, state }) => method === 'DMARC' && states.includes(state))
-  const applied = dmarc.policy?.applied
+  const applied = reports.dmarc.policy?.applied
   if (suggestion !== undefined || outcome === 'no-mail' || outcome === 'no-such-name') return null
-  if (spf.findings.some(({ code }) => code === 'cname-at-apex')) return null
-  // It sends no mail and is not locked.
-  if (verdict.stamp === 'Not locked') return null
+  if (reports.spf.findings.some(({ code }) => code === 'cname-at-apex')) return null
+  // It sends no mail and is not locked, or not in all.
+  if (outcome === 'improve' && sendsNoMail(reports)) return null
   if (outcome === 'unknown') return is('unknown') ? 'unknown' : 'in-part'
   if (is('missing', 'broken')) return 'spoofed'
   if (outcome === 'not-authenticated')

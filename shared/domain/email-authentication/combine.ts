@@ -40,6 +40,7 @@ export function combineReports(reports: Reports): Combined {
     judgements,
     parent: suggestion,
     isWithoutMail: sendsNoMail(reports),
+    isRefused: isLocked(reports),
     apex: findings.find(isAtApex),
   })
   return {
@@ -56,14 +57,16 @@ export function combineReports(reports: Reports): Combined {
 
 const isAtApex = ({ code }: Finding): boolean => code === 'cname-at-apex'
 
-const findingsOf = ({ spf, dkim, dmarc, mx }: Reports): Combined['findings'] =>
-  withoutRepeats<Combined['findings'][number]>([
+function findingsOf({ spf, dkim, dmarc, mx }: Reports): Combined['findings'] {
+  const ofMx = [...mx.findings, ...mx.entries.flatMap((entry) => entry.findings)]
+  return withoutRepeats<Combined['findings'][number]>([
     ...spf.findings,
     ...dkim.findings,
     ...dmarc.findings,
-    ...mx.findings,
-    ...mx.entries.flatMap((entry) => entry.findings),
+    // A domain that sends no mail and accepts none is not blamed for that.
+    ...(sendsNoMail({ spf, mx }) ? ofMx.filter((finding) => !asksForAction(finding)) : ofMx),
   ])
+}
 
 /** What is missing or broken outweighs what is unknown. */
 function outcomeOf(reports: Reports, judgements: readonly Judgement[]): Outcome {
@@ -71,7 +74,7 @@ function outcomeOf(reports: Reports, judgements: readonly Judgement[]): Outcome 
   const { spf, dmarc, mx } = reports
   if (spf.findings.some(isAtApex)) return 'not-authenticated'
   if (sendsNoMail(reports)) {
-    if (isLocked(reports)) return 'no-mail'
+    if (isLocked(reports) && dmarc.verdict.tone === 'ok') return 'no-mail'
     return dmarc.verdict.tone === 'unknown' ? 'unknown' : 'improve'
   }
   const states = judgements.filter(isDecisive).map(({ state }) => state)

@@ -67,6 +67,13 @@ export const AUTHENTICATION_VERDICTS = {
       `${domain} says that it does not send mail, but DMARC does not tell receivers to refuse mail that claims to come from it.`,
     stamp: 'Not locked',
   }),
+  'locked-in-part': verdict<Of>({
+    tone: 'warn',
+    heading: ({ domain }) => `${domain} does not send mail, but its DMARC record needs fixes`,
+    sentence: ({ domain }) =>
+      `${domain} sends no mail, and DMARC tells receivers to refuse mail that claims to come from it, but the record can be better.`,
+    stamp: 'Improve',
+  }),
   'not-authenticated': verdict<Judged>({
     tone: 'bad',
     heading: ({ domain }) => `Mail from ${domain} is not properly authenticated`,
@@ -107,17 +114,20 @@ interface Combined extends Of {
   /** The domain above that mail is sent as. */
   parent: string | null
   isWithoutMail: boolean
+  /** Receivers refuse what claims to come from it. */
+  isRefused: boolean
   /** The CNAME at the top of the zone, which hides the other records. */
   apex: Finding | undefined
 }
 
 export function authenticationVerdict(combined: Combined): Verdict {
-  const { domain, outcome, judgements, parent, isWithoutMail, apex } = combined
+  const { domain, outcome, judgements, parent, isWithoutMail, isRefused, apex } = combined
   if (outcome === 'no-such-name') return noSuchNameVerdict(domain, parent)
   if (apex) return verdictOf('apex', { domain, message: apex.message })
   if (parent !== null) return verdictOf('not-a-mail-domain', { domain, parent })
   if (outcome === 'no-mail') return verdictOf('locked', { domain })
-  if (outcome === 'improve' && isWithoutMail) return verdictOf('not-locked', { domain })
+  if (outcome === 'improve' && isWithoutMail)
+    return verdictOf(isRefused ? 'locked-in-part' : 'not-locked', { domain })
   const methods = methodsByState(judgements.filter(isDecisive))
   const isKnown = Object.values(methods).some((names) => names !== methods.unknown && names.length > 0)
   return verdictOf(outcome === 'unknown' && isKnown ? 'in-part' : outcome, { domain, methods })

@@ -171,12 +171,12 @@ function takesReplies(mx: MxReport): Fact {
 
 type Sender = Pick<CheckedRecords, 'domain' | 'spf' | 'dkim' | 'dmarc' | 'mx'>
 
-/** The domain says so twice: SPF allows no one, and mail to it is refused or has nowhere to go (RFC 7505). */
+/** The domain says so twice: SPF allows no one, and no mail server accepts mail for it; a web server alone is none. */
 export const sendsNoMail = ({ spf, mx }: Pick<Sender, 'spf' | 'mx'>): boolean =>
   spf.findings.some(({ code }) => code === 'spf-no-sender') && takesNoMail(mx)
 
 function takesNoMail(mx: Sender['mx']): boolean {
-  if (mx.state === 'absent') return !mx.implicit?.length && mx.findings.every(({ unknown }) => !unknown)
+  if (mx.state === 'absent') return mx.findings.every(({ unknown }) => !unknown)
   return mx.state === 'found' && isNullMx(mx.entries)
 }
 

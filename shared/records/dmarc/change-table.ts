@@ -1,5 +1,6 @@
 import { readReports, type Step, stepWords, type Tightening } from './next-step.ts'
 import { isDmarcRecord } from './parse.ts'
+import { mailboxNames, type ReportMailbox } from './report-mailbox.ts'
 import type { Reporting } from './schema.ts'
 import { policyName } from './tree-walk.ts'
 import { listNames, shortened } from '#shared/kit/sentence.ts'
@@ -21,7 +22,7 @@ interface Whose extends Named {
 interface Repaired {
   tightening: Tightening
   /** The mailbox that was added. */
-  mailbox: string | undefined
+  mailbox: ReportMailbox | undefined
   /** Stands in place of an address, and nobody but its owner knows for which. */
   unclear: readonly string[]
   /** What is known about report addresses in records that do not count today. */
@@ -43,11 +44,13 @@ const choiceText = ({ tightening: { stricter } }: Repaired): string =>
     ? ''
     : ` Receivers do not apply ${listNames(stricter.map(({ next }) => next))} today. Publish the record as it is if the reports show that all of your own mail passes. Otherwise publish it with ${listNames(stricter.map(({ today }) => today))} first, which changes nothing for your mail and is not yet what the record is meant to say.`
 
-const mailboxFirst = (mailbox: string): string =>
-  `Create the mailbox ${mailbox}, or use another address that you read.`
+const mailboxFirst = (mailbox: ReportMailbox | undefined): string[] =>
+  mailbox?.isNew
+    ? [`Create the mailbox ${listNames(mailboxNames(mailbox))}, or use another address that you read.`]
+    : []
 
 const repairFirst = ({ mailbox, unclear, learned, tightening }: Repaired): string[] => [
-  ...(mailbox === undefined ? [] : [mailboxFirst(mailbox)]),
+  ...mailboxFirst(mailbox),
   ...unclear
     .slice(0, 3)
     .map(
@@ -71,30 +74,44 @@ const permissionsFirst = (learned: readonly Reporting[]): string[] => [
   ),
 ]
 
+const nobodySends = ({ domain }: Named): string[] => [
+  `Make sure that no service sends as ${domain} or as a subdomain of it. A subdomain that sends needs its own DMARC record first.`,
+]
+
 export const DMARC_CHANGES = {
   'dmarc-record/create': {
     title: 'Publish a DMARC record',
     text: ({ domain }: Named) =>
       `Publish this record at ${policyName(domain)}. It changes nothing for your mail and brings you reports on who sends as ${domain}.`,
-    prerequisites: ({ mailbox }: { mailbox: string }) => [mailboxFirst(mailbox)],
+    prerequisites: ({ mailbox }: { mailbox: ReportMailbox }) => mailboxFirst(mailbox),
     risk: 'none',
     rfc: 'RFC 9989, 4.7',
   },
-  'dmarc-record/silent': {
-    title: 'Publish a DMARC record',
+  // Only its owner knows a mailbox.
+  'dmarc-record/mailbox': {
+    title: 'Publish a DMARC record with a report mailbox',
     text: ({ domain }: Named) =>
-      `Publish this record at ${policyName(domain)}. It changes nothing for your mail. Reports need a mailbox, and ${domain} does not accept email: choose one at another of your domains as the next step.`,
-    risk: 'none',
+      `${domain} has no mail server, so choose a mailbox for the reports at another of your domains. Then publish “v=DMARC1; p=none; rua=mailto:” followed by its address as a TXT record at ${policyName(domain)}. The record changes nothing for your mail.`,
     rfc: 'RFC 9989, 4.7',
   },
   'dmarc-record/reject': {
     title: 'Publish a DMARC record that refuses all mail',
     text: ({ domain }: Named) =>
       `The SPF record of ${domain} says that it does not send mail. With this record at ${policyName(domain)}, receivers refuse anything sent as this domain or its subdomains.`,
-    notes: ['No report address: you have no mail to watch.'],
-    prerequisites: ({ domain }: Named) => [
-      `Make sure that no service sends as ${domain} or as a subdomain of it. A subdomain that sends needs its own DMARC record first.`,
+    notes: ({ reports }: { reports: ReportMailbox | undefined }) => [
+      reports === undefined
+        ? 'No report address: you have no mail to watch.'
+        : `Reports go to ${listNames(mailboxNames(reports))}, as those on ${reports.of} do.`,
     ],
+    prerequisites: nobodySends,
+    risk: 'delivery',
+    rfc: 'RFC 9989, 4.7',
+  },
+  'dmarc-record/lock': {
+    title: 'Have receivers refuse all mail',
+    text: ({ domain }: Named) =>
+      `${domain} neither sends nor accepts mail. Replace the record at ${policyName(domain)} with this one: receivers then refuse anything sent as this domain or its subdomains.`,
+    prerequisites: nobodySends,
     risk: 'delivery',
     rfc: 'RFC 9989, 4.7',
   },

@@ -15,8 +15,10 @@ import { DMARC_FINDINGS, type DmarcCode, type DmarcFinding } from './findings.ts
 import { type DmarcCheckOptions, type DmarcFacts, type DmarcInspection, inspectDmarc } from './inspect.ts'
 import { dmarcIntents } from './intent.ts'
 import { isDmarcRecord, parseDmarc } from './parse.ts'
-import { type Plan, plansOf } from './plan-changes.ts'
+import { plansOf } from './plan-changes.ts'
+import { type Plan, SILENT_RECORD } from './plan-new.ts'
 import { UNCLEAR_ADDRESS } from './repair-record.ts'
+import { reportMailbox } from './report-mailbox.ts'
 import type { DmarcPreview, DmarcReport, Reporting } from './schema.ts'
 import { policyName } from './tree-walk.ts'
 import { dmarcVerdict } from './verdict.ts'
@@ -92,14 +94,15 @@ interface Proof {
 }
 
 /** The first draft that is worth it: the next one leaves more to do, or is for later. */
-async function firstProved({ draft, hostedBy }: Plan, proof: Proof): Promise<Change[]> {
-  const drafts = draft([])
+async function firstProved({ owner, draft, hostedBy }: Plan, proof: Proof): Promise<Change[]> {
+  const mailbox = await reportMailbox(proof.inspection, owner, proof.resolver)
+  const drafts = draft({ learned: [], mailbox })
   const [first] = drafts
   if (!first) return []
   const learned = await newReporting(first, proof)
-  const proved = await firstOf(learned.length > 0 ? draft(learned) : drafts, proof)
+  const proved = await firstOf(learned.length > 0 ? draft({ learned, mailbox }) : drafts, proof)
   if (!proved) return []
-  return [hostedBy === undefined ? proved : askHost(proved, hostedBy)]
+  return [hostedBy === undefined || proved.action === 'ask' ? proved : askHost(proved, hostedBy)]
 }
 
 /** What is to be known about addresses that receivers do not see today. */
@@ -161,7 +164,11 @@ function askHost(change: Change, target: string): Change {
 }
 
 /** The record that the domain should have is the one that a change publishes at its name. */
-function publishAfter({ publish }: DmarcFacts, changes: readonly Change[]): Publish {
+function publishAfter({ publish, state }: DmarcFacts, changes: readonly Change[]): Publish {
+  const asksForMailbox = changes.some(
+    ({ id, action, type }) => id === 'dmarc-record' && action === 'ask' && type === 'TXT',
+  )
+  if (state === 'absent' && asksForMailbox) return { ...publish, content: SILENT_RECORD }
   const change = changes.find(
     ({ id, action, owner }) => id.startsWith('dmarc-record') && action !== 'ask' && owner === publish.name,
   )

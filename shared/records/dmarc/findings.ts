@@ -87,11 +87,15 @@ const REPORT_FINDINGS = {
   }),
   'dmarc-mailbox-unreachable': rule({
     severity: 'error',
+    severityOf: ({ isNeeded }) => (isNeeded ? 'error' : 'info'),
     title: 'A report address that accepts no mail',
     rfc: 'RFC 5321, 5.1; RFC 7505, 3',
-    message: ({ tag, host, isRefused }: { tag: ReportTag; host: string; isRefused: boolean }) =>
+    message: ({ tag, host, isRefused }: Unreachable) =>
       `${host} (${tag}) ${isRefused ? 'says that it does not accept mail' : 'has neither MX records nor an address'}, so no report can arrive.`,
-    fix: 'Use a mailbox at a host that accepts mail.',
+    fix: ({ tag, isNeeded }) =>
+      isNeeded
+        ? 'Use a mailbox at a host that accepts mail.'
+        : `Remove ${tag}: a domain without mail needs no reports.`,
   }),
   'dmarc-unknown-mailbox': rule({
     severity: 'warning',
@@ -102,6 +106,14 @@ const REPORT_FINDINGS = {
       `${host} (${tag}) has mail servers that we could not look up, so we do not know whether reports arrive.`,
     fix: 'Try again in a moment.',
   }),
+}
+
+interface Unreachable {
+  tag: ReportTag
+  host: string
+  isRefused: boolean
+  /** False at a parked domain that names itself. */
+  isNeeded: boolean
 }
 
 interface NotAccepted {
@@ -427,6 +439,14 @@ const STRENGTH = {
       inherited
         ? `Read the reports until all mail of ${inherited.domain} passes, then raise the policy in the record of ${inherited.owner}.`
         : 'Read the reports until all of your own mail passes, then move to p=quarantine and on to p=reject.',
+  }),
+  'dmarc-parked-open': rule({
+    severity: 'warning',
+    title: 'A parked domain that can be spoofed',
+    rfc: 'RFC 9989, 4.7',
+    message: ({ domain, policy, isBelow }: { domain: string; policy: Policy; isBelow: boolean }) =>
+      `${domain} sends no mail and names no mail server, but receivers do not refuse what claims to come from ${isBelow ? 'its subdomains' : 'it'}: the policy that applies is “${policy}”.`,
+    fix: 'Set p=reject: a domain without mail has none to lose.',
   }),
   'dmarc-subdomains-weaker': rule({
     severity: 'warning',

@@ -8,10 +8,10 @@ import {
   misplacedRecord,
   nearMiss,
   type Publication,
-  sendsNoMail,
 } from './lint-publication.ts'
 import { lintRecord, tagDetails } from './lint-record.ts'
 import { isDmarcRecord } from './parse.ts'
+import { askParked, parkedFinding, sendsNoMail } from './parked.ts'
 import { isPolicyUnclear, mergeRecords, repairRecord } from './repair-record.ts'
 import { checkReporting, reportingFindings } from './reporting.ts'
 import type { DmarcReport, DmarcState, EffectivePolicy } from './schema.ts'
@@ -71,13 +71,14 @@ export async function inspectDmarc(
   const answerOf = (one: string) => answers.get(one)
   const walk = readWalk(domain, answerOf)
   const own = answerOf(domain)
-  const [strays, reporting, gone] = await Promise.all([
+  const [strays, reporting, gone, isParked] = await Promise.all([
     askStrays(domain, walk, resolver),
     askReporting(walk, suffixes, resolver),
     askTarget(own, resolver),
+    askParked(domain, itself, resolver),
   ])
   const misplaced = [...(itself ? [{ mistake: 'at-the-domain' as const, answer: itself }] : []), ...strays]
-  const publication: Publication = { domain, walk, own, misplaced, ...(gone && { gone }) }
+  const publication: Publication = { domain, walk, own, misplaced, isParked, ...(gone && { gone }) }
   const exists = existenceOf(itself, walk)
   const policy = effectivePolicy(walk, exists, answerOf)
   const sources = { publication, suffixes, reporting, exists, policy }
@@ -226,12 +227,13 @@ function allFindings({
         isOrganizational: organizationalDomain === undefined ? undefined : Boolean(isOrganizational),
         isPublicSuffix: suffixes.publicSuffixOf(domain) === domain,
         sendsNoMail: domain === publication.domain && sendsNoMail(publication),
+        isParked: domain === publication.domain && publication.isParked === true,
         ...(source === 'author' ? {} : { inheritedBy: { domain: start, tag: effective?.appliedBy ?? null } }),
       }),
-      ...reportingFindings(reporting),
+      ...reportingFindings(reporting, publication.isParked === true ? publication.domain : null),
     )
   }
-  findings.push(...absenceFindings(publication, exists, findings))
+  findings.push(...absenceFindings(publication, exists, findings), ...parkedFinding(publication, effective))
   const isClean = !findings.some(({ severity }) => severity === 'error' || severity === 'warning')
   const protects = effective !== undefined && effective.applied !== null && effective.applied !== 'none'
   if (protects && isClean) findings.unshift(dmarcFinding('dmarc-ok'))

@@ -2,8 +2,6 @@
 // records, texts that were only meant to be one.
 import type { FreeTarget } from '#shared/data/mail-services/free-target.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
-import { isFailure } from '#shared/dns/resolver.ts'
-import { refusesAllMail } from '#shared/records/spf/record.ts'
 import { MAX_TYPED } from '#shared/records/tag-list/as-meant.ts'
 import { readDmarcAsMeant } from './as-meant.ts'
 import { dmarcFinding, type DmarcFinding, type Misplacement, type NearMissCode } from './findings.ts'
@@ -30,6 +28,8 @@ export interface Publication {
   /** The answer to the DMARC query for the domain itself. */
   own: TxtAnswer | undefined
   misplaced: readonly MisplacedAnswer[]
+  /** The domain sends no mail and names no server for it; null if unknown. */
+  isParked: boolean | null
   /** Set if the name of the record is a CNAME to a name that does not exist. */
   gone?: GoneTarget
 }
@@ -124,14 +124,4 @@ function codeOf(text: string): NearMissCode {
   if (version !== undefined) return version.endsWith('DMARC1') ? 'dmarc-no-semicolon' : 'dmarc-version-case'
   if (/^v\s*=/i.test(text)) return 'dmarc-version-value'
   return /v\s*=\s*DMARC1\b/i.test(text) ? 'dmarc-version-not-first' : 'dmarc-version-missing'
-}
-
-/**
- * Whether forged mail of the domain can be refused without waiting for reports. Its only SPF record is “-all” and
- * nothing else (RFC 7208 section 10.1.2). Null if DNS did not answer.
- */
-export function sendsNoMail({ domain, misplaced }: Publication): boolean | null {
-  const answer = misplaced.find(({ answer }) => answer.name === domain)?.answer
-  if (!answer || isFailure(answer)) return null
-  return refusesAllMail(answer.records)
 }

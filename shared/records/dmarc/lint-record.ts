@@ -148,6 +148,8 @@ interface LintContext {
   isPublicSuffix: boolean
   /** Its owner says that no one sends as the domain; null if unknown. */
   sendsNoMail?: boolean | null
+  /** Nor does it accept any. */
+  isParked?: boolean
   /** The name that inherits the record, and the tag that decides for it; null if unknown. */
   inheritedBy?: { domain: string; tag: PolicyTagName | null }
 }
@@ -164,15 +166,20 @@ function strengthFindings(record: DmarcRecord, context: LintContext): DmarcFindi
     findings.push(...inheritedFindings(policies, context.domain, inheritedBy.domain, inheritedBy.tag))
     return [...findings, ...effectFindings(record, policies, policies[inheritedBy.tag])]
   }
-  if (policies.p === 'none')
+  // Of a parked domain, it is said with what applies.
+  if (policies.p === 'none' && !context.isParked)
     findings.push(dmarcFinding('dmarc-policy-none', { hasReports: asksForReports(record) }))
   if (context.isOrganizational !== false) findings.push(...belowFindings(policies))
   return [...findings, ...effectFindings(record, policies, policies.p)]
 }
 
-function reportsFinding(record: DmarcRecord, { sendsNoMail = false }: LintContext): DmarcFinding[] {
+function reportsFinding(
+  record: DmarcRecord,
+  { sendsNoMail = false, isParked = false }: LintContext,
+): DmarcFinding[] {
   if (asksForReports(record) || record.rua.length > 0) return []
-  const isNeeded = record.p !== 'reject' || (sendsNoMail === null ? null : !sendsNoMail)
+  const isAsked = record.p !== 'reject' || (sendsNoMail === null ? null : !sendsNoMail)
+  const isNeeded = isParked ? false : isAsked
   return [dmarcFinding('dmarc-no-reports', { isNeeded })]
 }
 

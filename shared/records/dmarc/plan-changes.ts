@@ -3,27 +3,25 @@ import { isFailure } from '#shared/dns/resolver.ts'
 import { shortened } from '#shared/kit/sentence.ts'
 import { MAX_TYPED } from '#shared/records/tag-list/as-meant.ts'
 import type { Change } from '#shared/report/change/change.ts'
-import { defaultMailbox, defaultRecord } from './build-record.ts'
 import { dmarcChange } from './change-table.ts'
 import type { DmarcCheckOptions, DmarcInspection } from './inspect.ts'
 import { TEST_MODE } from './intent.ts'
-import { type GoneTarget, misplacedRecord, nearMiss, sendsNoMail } from './lint-publication.ts'
+import { misplacedRecord, nearMiss } from './lint-publication.ts'
 import { nextStep, staysNotes, type Tightening, tighteningOf } from './next-step.ts'
 import { isDmarcRecord, isWeaker, parseDmarc, policiesOf, type RecordPolicies, underTest } from './parse.ts'
+import {
+  createPlan,
+  hostOf,
+  type Known,
+  lockDraft,
+  lockPlan,
+  type Plan,
+  removeAliasPlan,
+} from './plan-new.ts'
 import { isPolicyUnclear, type RepairedRecord, type RepairOptions, repairRecords } from './repair-record.ts'
+import { acceptedAt } from './report-mailbox.ts'
 import type { Reporting } from './schema.ts'
 import { policyName } from './tree-walk.ts'
-
-/** For one name. Two changes would touch the same record, so one is enough. */
-export interface Plan {
-  /**
-   * The best draft first.
-   * @param learned what is known about the report addresses in records that do not count today
-   */
-  draft: (learned: readonly Reporting[]) => Change[]
-  /** The name is an alias of this one. */
-  hostedBy?: string
-}
 
 export function plansOf(inspection: DmarcInspection, options: DmarcCheckOptions): Plan[] {
   const { facts, publication } = inspection
@@ -37,6 +35,7 @@ export function plansOf(inspection: DmarcInspection, options: DmarcCheckOptions)
   const plans: Plan[] = texts.length > 0 ? [repairPlan(inspection, domain)] : []
   if (texts.length === 0) plans.push(...movePlan(inspection))
   const isInherited = walk.policy?.source === 'organizational' && policyDomain !== null
+  if (isInherited && plans.length === 0 && isOpen(inspection)) plans.push(lockPlan(inspection))
   if (isInherited && texts.length === 0 && isOurs(policyDomain)) {
     plans.push(repairPlan(inspection, policyDomain))
   }
@@ -44,6 +43,10 @@ export function plansOf(inspection: DmarcInspection, options: DmarcCheckOptions)
   plans.push(...above.map((step) => repairPlan(inspection, step.domain)))
   return plans.length > 0 || state !== 'absent' ? plans : [createPlan(inspection)]
 }
+
+/** A parked domain, of which receivers do not refuse everything. */
+const isOpen = ({ facts: { findings } }: DmarcInspection): boolean =>
+  findings.some(({ code }) => code === 'dmarc-parked-open')
 
 /** The DMARC records at a name and the texts that were meant to be one, records first. */
 function textsAt({ answerOf }: DmarcInspection, domain: string): string[] {
@@ -60,9 +63,9 @@ function movePlan(inspection: DmarcInspection): Plan[] {
     return text === undefined || text.length > MAX_TYPED ? [] : [{ text, name: answer.name }]
   })
   if (!found || isPolicyUnclear([found.text])) return []
-  const draft = (learned: readonly Reporting[]) =>
-    [true, false].map((addsMailbox) => {
-      const repaired = repairRecords([found.text], repairOptions(inspection, domain, addsMailbox, learned))
+  const draft = ({ learned, mailbox }: Known) =>
+    [mailbox, undefined].map((reports) => {
+      const repaired = repairRecords([found.text], repairOptions(inspection, domain, learned, reports))
       const tightening = tighteningOf([], repaired.text, inheritedAt(inspection, domain))
       return dmarcChange.record('dmarc-record/move', given(policyName(domain), [], repaired, tightening), {
         domain,
@@ -75,8 +78,8 @@ function movePlan(inspection: DmarcInspection): Plan[] {
     })
   const isMilder = (text: string) => isWeaker(appliedBy(text), policy?.applied ?? 'none')
   // A record of its own must not take away what the parent's gives.
-  if (draft([]).every(({ after: [text = ''] }) => isMilder(text))) return []
-  return [{ draft, ...hostOf(inspection, domain) }]
+  if (draft({ learned: [] }).every(({ after: [text = ''] }) => isMilder(text))) return []
+  return [{ owner: domain, draft, ...hostOf(inspection, domain) }]
 }
 
 const given = (
@@ -95,11 +98,6 @@ const given = (
   why: [],
 })
 
-function hostOf({ answerOf }: DmarcInspection, owner: string): Pick<Plan, 'hostedBy'> {
-  const target = answerOf(owner)?.aliases.at(-1)?.target
-  return target === undefined ? {} : { hostedBy: target }
-}
-
 function appliedBy(text: string) {
   const record = parseDmarc(text)
   return underTest(policiesOf(record)?.p ?? 'none', record.t)
@@ -107,30 +105,34 @@ function appliedBy(text: string) {
 
 /** One record to replace everything at the name; if that changes nothing, a stricter policy. */
 const repairPlan = (inspection: DmarcInspection, owner: string): Plan => ({
-  draft: (learned) => repairDrafts(inspection, owner, learned),
+  owner,
+  draft: (known) => repairDrafts(inspection, owner, known),
   ...hostOf(inspection, owner),
 })
 
-function repairDrafts(inspection: DmarcInspection, owner: string, learned: readonly Reporting[]): Change[] {
+function repairDrafts(inspection: DmarcInspection, owner: string, { learned, mailbox }: Known): Change[] {
   const { domain } = inspection.facts
   const texts = textsAt(inspection, owner)
   // A policy that is no known word is a question to its owner, not a reason for another policy.
   if (texts.some(({ length }) => length > MAX_TYPED) || isPolicyUnclear(texts)) return []
   const answer = inspection.answerOf(owner)
   const before = (answer?.aliases.length ?? 0) === 0 ? texts : []
-  const repairs = [true, false].map((addsMailbox) => {
-    const repaired = repairRecords(texts, repairOptions(inspection, owner, addsMailbox, learned))
+  const optionsWith = (reports?: Known['mailbox']) => repairOptions(inspection, owner, learned, reports)
+  if (owner === domain && isOpen(inspection))
+    return [lockDraft(domain, before, repairRecords(texts, optionsWith()))]
+  const repairs = [mailbox, undefined].map((reports) => {
+    const repaired = repairRecords(texts, optionsWith(reports))
     const tightening = tighteningOf(texts, repaired.text, inheritedAt(inspection, owner))
     const record = {
       ...given(policyName(owner), before, repaired, tightening),
       suffix: suffixFor(inspection, owner),
     }
-    const { count, mailbox, unclear } = repaired
-    const said = { texts, count, owner, domain, tightening, mailbox, unclear, learned }
+    const { count, unclear } = repaired
+    const said = { texts, count, owner, domain, tightening, mailbox: repaired.mailbox, unclear, learned }
     return dmarcChange.record(texts.length > 1 ? 'dmarc-record/merge' : 'dmarc-record/fix', record, said)
   })
   const raised =
-    texts.length === 1 && isDmarcRecord(texts[0] ?? '')
+    texts.length === 1 && isDmarcRecord(texts[0] ?? '') && !isOpen(inspection)
       ? [...belowDrafts(inspection, owner, before), ...raiseDrafts(inspection, owner, before)]
       : []
   return [...repairs.filter(({ after: [text] }) => texts.length > 1 || text !== texts[0]), ...raised]
@@ -214,22 +216,24 @@ const suffixFor = ({ facts: { domain } }: DmarcInspection, owner: string) =>
 function repairOptions(
   inspection: DmarcInspection,
   owner: string,
-  addsMailbox: boolean,
   learned: readonly Reporting[],
+  reports: Known['mailbox'],
 ): RepairOptions {
   const { reporting } = inspection.facts
+  const mailbox = acceptedAt(reports, learned)
+  const hasOther = mailbox?.isNew === false || isOpen(inspection)
   return {
     today: inheritedAt(inspection, owner).p,
-    refusing: new Map([...refusals(reporting, owner), ...refusals(learned, owner)]),
-    ...(addsMailbox ? { mailboxOf: owner } : {}),
+    refusing: new Map(refusals([...reporting, ...learned], hasOther ? undefined : owner)),
+    ...(mailbox && { mailbox }),
   }
 }
 
 /**
  * Hosts that accept no mail, each with the reason. A host that only lacks a permission stays, since its owner can be
- * asked; so does the domain itself, since its owner decides.
+ * asked; so does the domain itself, since its owner decides, unless reports can go elsewhere or nobody needs them.
  */
-const refusals = (lines: readonly Reporting[], owner: string): [host: string, reason: string][] =>
+const refusals = (lines: readonly Reporting[], owner?: string): [host: string, reason: string][] =>
   lines.flatMap(({ host, mailbox }): [string, string][] => {
     if (host === undefined || host === owner) return []
     if (mailbox === 'null-mx') return [[host, `${host} does not accept mail`]]
@@ -241,40 +245,4 @@ function inheritedAt({ facts: { domain, policy } }: DmarcInspection, owner: stri
   if (owner !== domain || !policy) return { p: 'none', sp: 'none', np: 'none' }
   const { applied, appliedBelow } = policy
   return { p: applied ?? 'none', sp: appliedBelow.existing, np: appliedBelow.missing }
-}
-
-/** Right for every domain today: it affects no mail, and promises no mailbox. */
-const SILENT_RECORD = 'v=DMARC1; p=none'
-const REJECT_RECORD = 'v=DMARC1; p=reject'
-
-function createPlan(inspection: DmarcInspection): Plan {
-  const { facts, publication } = inspection
-  const { domain } = facts
-  const at = { owner: policyName(domain), type: 'TXT' as const, before: [] }
-  const publish = (record: string) => ({ ...at, after: [record], why: [] })
-  const mailbox = defaultMailbox(domain)
-  const drafts = [
-    ...(sendsNoMail(publication)
-      ? [dmarcChange.record('dmarc-record/reject', publish(REJECT_RECORD), { domain })]
-      : []),
-    dmarcChange.record('dmarc-record/create', publish(defaultRecord(domain)), { domain, mailbox }),
-    // If the domain itself accepts no mail, only its owner knows a mailbox that can take the reports.
-    dmarcChange.record('dmarc-record/silent', publish(SILENT_RECORD), { domain }),
-  ]
-  return { draft: () => drafts, ...hostOf(inspection, domain) }
-}
-
-/** A name with a CNAME cannot have a TXT record (RFC 1034 section 3.6.2), so this comes first. */
-function removeAliasPlan({ facts, publication }: DmarcInspection, gone: GoneTarget): Plan {
-  const { domain, state } = facts
-  const name = policyName(domain)
-  const { target, free } = gone
-  const record = sendsNoMail(publication) ? REJECT_RECORD : defaultRecord(domain)
-  const [alias] = publication.own?.aliases ?? []
-  const change = dmarcChange.record(
-    'dmarc-alias',
-    { owner: name, type: 'CNAME', before: [alias?.target ?? target], after: [], why: [] },
-    { name, target, isFree: free !== null, next: state === 'found' ? null : record },
-  )
-  return { draft: () => [change] }
 }

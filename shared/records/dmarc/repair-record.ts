@@ -2,7 +2,6 @@
 import { lostIntents } from '#shared/report/change/prove.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import { emptyListNote, meantPolicies, type MeantRecord } from './as-meant.ts'
-import { defaultMailbox } from './build-record.ts'
 import { dmarcIntents, meantRecords } from './intent.ts'
 import {
   type DmarcRecord,
@@ -13,19 +12,20 @@ import {
   parseDmarc,
   POLICY_TAGS,
 } from './parse.ts'
+import { mailboxNames, type ReportMailbox } from './report-mailbox.ts'
 import type { ReportTag } from './report-uri.ts'
 import { isKnownTag, isRemovedTag, POLICIES, type Policy, VALUE_TAGS } from './tags.ts'
 import { MAX_TYPED } from '#shared/records/tag-list/as-meant.ts'
 import { repeatedNames } from '#shared/records/tag-list/parse.ts'
-import { shortened } from '#shared/kit/sentence.ts'
+import { listNames, shortened } from '#shared/kit/sentence.ts'
 
 export interface RepairOptions {
   /** What failing mail gets today; a record made from several is never milder. */
   today: Policy
   /** Hosts that reports cannot reach, each with the reason. */
   refusing: ReadonlyMap<string, string>
-  /** The domain whose proposed mailbox is added if the owner names no other that reports can reach. */
-  mailboxOf?: string
+  /** Added if the owner names no other that reports can reach. */
+  mailbox?: ReportMailbox
 }
 
 export interface RepairedRecord {
@@ -33,7 +33,7 @@ export interface RepairedRecord {
   /** What was corrected, changed or left out, one sentence each. */
   notes: string[]
   /** The mailbox that was added. */
-  mailbox?: string
+  mailbox?: ReportMailbox
   loses: NonNullable<Change['loses']>
   /** Stands in place of an address, and nobody but its owner knows for which. */
   unclear: string[]
@@ -94,14 +94,17 @@ export function repairRecords(texts: readonly string[], options: RepairOptions):
   const mailbox = mailboxFor(records, rua, options)
   if (mailbox !== undefined) {
     const isEmpty = notes.delete(emptyListNote('rua'))
-    notes.add(`${isEmpty ? 'rua has no address: reports' : 'Reports'} go to ${mailbox}.`)
+    const like = mailbox.isNew ? '' : `, as those on ${mailbox.of} do`
+    notes.add(
+      `${isEmpty ? 'rua has no address: reports' : 'Reports'} go to ${listNames(mailboxNames(mailbox))}${like}.`,
+    )
   }
   const text = written([
     ['p', policies.p],
     ['sp', policies.sp],
     ['np', policies.np],
     ...VALUE_TAGS.map((name) => [name, values.get(name)] as const),
-    ['rua', [...rua, ...(mailbox === undefined ? [] : [`mailto:${mailbox}`])].join(',')],
+    ['rua', [...rua, ...(mailbox?.uris ?? [])].join(',')],
     ['ruf', ruf.join(',')],
     ...merged(records, 'unknown', notes),
   ])
@@ -210,11 +213,11 @@ function reachable(
 function mailboxFor(
   records: readonly MeantRecord[],
   rua: readonly string[],
-  { mailboxOf }: RepairOptions,
-): string | undefined {
+  { mailbox }: RepairOptions,
+): ReportMailbox | undefined {
   const isNamed = rua.some((uri) => /^mailto:/i.test(uri))
   const isUnclear = records.some(({ unclear }) => unclear.rua.length > 0)
-  return mailboxOf === undefined || isNamed || isUnclear ? undefined : defaultMailbox(mailboxOf)
+  return isNamed || isUnclear ? undefined : mailbox
 }
 
 function lossesOf(

@@ -155,9 +155,12 @@ export function mailboxOf({ mx, addresses }: Pick<HostAnswers, 'mx' | 'addresses
 }
 
 /** About addresses that receivers may not send to, or that accept no mail. */
-export function reportingFindings(reporting: readonly Reporting[]): DmarcFinding[] {
-  return reporting.flatMap((line) => [...permissionFinding(line), ...mailboxFinding(line)])
-}
+export const reportingFindings = (
+  reporting: readonly Reporting[],
+  /** The parked domain: nobody needs reports there. */
+  parked: string | null,
+): DmarcFinding[] =>
+  reporting.flatMap((line) => [...permissionFinding(line), ...mailboxFinding(line, parked)])
 
 function permissionFinding(line: Reporting): DmarcFinding[] {
   const { external, authorized, mailbox } = line
@@ -174,11 +177,18 @@ function permissionFinding(line: Reporting): DmarcFinding[] {
 /** Permission would not help: no report can arrive there. */
 const isDead = (mailbox: MailboxState): boolean => mailbox === 'null-mx' || mailbox === 'nowhere'
 
-function mailboxFinding({ host, tag, mailbox }: Reporting): DmarcFinding[] {
+function mailboxFinding({ host, tag, mailbox }: Reporting, parked: string | null): DmarcFinding[] {
   if (host === undefined) return []
   if (mailbox === 'unknown') return [dmarcFinding('dmarc-unknown-mailbox', { host, tag })]
   return isDead(mailbox)
-    ? [dmarcFinding('dmarc-mailbox-unreachable', { host, tag, isRefused: mailbox === 'null-mx' })]
+    ? [
+        dmarcFinding('dmarc-mailbox-unreachable', {
+          host,
+          tag,
+          isRefused: mailbox === 'null-mx',
+          isNeeded: host !== parked,
+        }),
+      ]
     : []
 }
 

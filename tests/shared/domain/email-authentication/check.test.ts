@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
 import { checkSpf } from '#shared/records/spf/check.ts'
 import { checkEmailAuthentication } from '#shared/domain/email-authentication/check.ts'
 
@@ -215,6 +216,26 @@ describe('domains that are not what they seem', () => {
     const { verdict, changes } = await check({ ...LOCKED, '_dmarc.example.com': {} })
     expect([verdict.tone, verdict.stamp]).toEqual(['warn', 'Not locked'])
     expect(changes.map(({ owner }) => owner)).toEqual(['_dmarc.example.com'])
+  })
+
+  test.each<[mx: Zone[string], dmarc: string, tone: string]>([
+    [{ MX: [[0, '.']] }, 'p=none', 'warn'],
+    [{}, 'p=quarantine', 'warn'],
+    [{ A: ['192.0.43.7'] }, 'p=reject; sp=none', 'warn'],
+    [{ A: ['192.0.43.7'] }, 'p=reject', 'ok'],
+    [{ MX: [[0, '.']] }, 'p=reject; rua=mailto:dmarc@example.com', 'ok'],
+    [{ MX: [[0, '.']] }, 'p=reject; rua=mailto:dmarc@dead.example', 'warn'],
+    [{}, 'p=reject', 'ok'],
+  ])('one without mail is judged by its DMARC record: %j, %s', async (mx, dmarc, tone) => {
+    const zone: Zone = {
+      'example.com': { ...(mx as object), TXT: ['v=spf1 -all'] },
+      '_dmarc.example.com': { TXT: [`v=DMARC1; ${dmarc}`] },
+      'dead.example': { MX: [[0, '.']] },
+    }
+    const { verdict, changes, findings, dmarc: single } = await check(zone)
+    expect([verdict.tone, single.verdict.tone]).toEqual([tone, tone])
+    expect(changes).toEqual(single.changes)
+    expect(findings.filter(asksForAction)).toEqual(single.findings.filter(asksForAction))
   })
 
   test('SPF that allows no one does not count as authentication if the domain sends mail', async () => {

@@ -7,7 +7,6 @@ import { dmarcIntents } from '#shared/records/dmarc/intent.ts'
 import { repairRecord } from '#shared/records/dmarc/repair-record.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
-import { publishAll } from '#tests/helpers/follow-changes.ts'
 import { rounds } from '#tests/helpers/full-run.ts'
 import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
 import { check, RUA, txt, withRecord } from '#tests/shared/records/dmarc/zone-check.ts'
@@ -259,13 +258,11 @@ describe('a CNAME to a name that does not exist', () => {
   })
 })
 
-test('without a mailbox of its own, a domain still gets a record that is right today', async () => {
-  const zone: Zone = { 'example.com': { MX: [[0, '.']] } }
-  const { changes, publish } = await check(zone)
-  expect(changes.map(({ action, after, risk }) => [action, after, risk])).toEqual([
-    ['create', ['v=DMARC1; p=none'], 'none'],
-  ])
+test.each<[what: string, node: Zone[string]]>([
+  ['refuses mail', { MX: [[0, '.']] }],
+  ['has a web server only', { A: ['192.0.43.7'] }],
+])('no mailbox is invented at a domain that %s', async (_, node) => {
+  const { changes, publish } = await check({ 'example.com': node })
+  expect(changes).toMatchObject([{ id: 'dmarc-record', action: 'ask', owner: '_dmarc.example.com' }])
   expect(publish.content).toBe('v=DMARC1; p=none')
-  const next = await check(publishAll(zone, changes))
-  expect(next.changes.map(({ title }) => title)).toEqual(['Choose a mailbox for the reports'])
 })

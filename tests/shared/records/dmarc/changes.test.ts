@@ -5,7 +5,8 @@ import { newProblems } from '#shared/report/change/prove.ts'
 import { checkDmarc } from '#shared/records/dmarc/check.ts'
 import { isDmarcRecord } from '#shared/records/dmarc/parse.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { zoneResolver, type Zone, type ZoneNode } from '#shared/dns/zone-resolver.ts'
+import { publishAll } from '#tests/helpers/follow-changes.ts'
 import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
 import { check, RUA, txt, withRecord } from '#tests/shared/records/dmarc/zone-check.ts'
 
@@ -274,6 +275,55 @@ describe('a domain whose SPF record is “-all” and nothing else', () => {
     ])
     expect(followed[0]?.prerequisites.join(' ')).toContain('subdomain that sends needs its own DMARC record')
     expect(report.verdict.tone).toBe('ok')
+  })
+
+  const PARKED: ZoneNode[] = [
+    { MX: [[0, '.']], ...txt('v=spf1 -all') },
+    { A: ['192.0.43.7'], ...txt('v=spf1 -all') },
+    txt('v=spf1 -all', 'hello'),
+  ]
+
+  test.each([
+    ['p=none', 'p=reject'],
+    ['p=quarantine', 'p=reject'],
+    ['p=reject; t=y', 'p=reject'],
+    ['p=reject; sp=none', 'p=reject'],
+    ['p=reject; np=quarantine; psd=n', 'p=reject; psd=n'],
+    ['p=none; rua=mailto:dmarc@example.com', 'p=reject'],
+    ['p=none; rua=mailto:a@mail.example', 'p=reject; rua=mailto:a@mail.example'],
+  ])('is locked if it has no mail servers, either: %s', async (before, after) => {
+    const others: Zone = {
+      'mail.example': { MX: [[10, 'mx.mail.example']] },
+      '*._report._dmarc.mail.example': txt('v=DMARC1;'),
+    }
+    for (const node of PARKED.filter((one) => before.endsWith('@example.com') === false || 'MX' in one)) {
+      const zone: Zone = { ...others, 'example.com': node, '_dmarc.example.com': txt(`v=DMARC1; ${before}`) }
+      const { followed, report } = await follow(zone)
+      expect(followed.map((change) => change.after)).toEqual([[`v=DMARC1; ${after}`]])
+      expect(report.verdict.tone).toBe('ok')
+    }
+  })
+
+  test('has a record of its own under a milder one', async () => {
+    const zone: Zone = {
+      'example.com': { MX: [[10, 'mx.example.com']] },
+      '_dmarc.example.com': txt('v=DMARC1; p=none; rua=mailto:a@example.com'),
+      'old.example.com': { MX: [[0, '.']], ...txt('v=spf1 -all') },
+    }
+    const { changes } = await check(zone, 'old.example.com')
+    expect(changes).toMatchObject([
+      { owner: '_dmarc.old.example.com', after: ['v=DMARC1; p=reject; rua=mailto:a@example.com'] },
+    ])
+    expect((await check(publishAll(zone, changes), 'old.example.com')).changes).toEqual([])
+  })
+
+  test('is not told twice that no report reaches it', async () => {
+    const zone: Zone = {
+      'example.com': PARKED[0] ?? {},
+      '_dmarc.example.com': txt('v=DMARC1; p=reject; rua=mailto:dmarc@example.com'),
+    }
+    const { verdict, changes } = await check(zone)
+    expect([verdict.tone, changes]).toEqual(['ok', []])
   })
 
   test.each([

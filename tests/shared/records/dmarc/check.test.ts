@@ -37,12 +37,15 @@ describe('what the report says first', () => {
     expect(v.safeParse(DmarcReport, report).success).toBe(true)
   })
 
-  test.each([
-    ['no TXT record', { 'example.com': { A: ['192.0.43.7'] } }],
+  test.each<[what: string, zone: Zone]>([
+    ['no TXT record', { 'example.com': { MX: [[10, 'mx.example.com']] } }],
     ['no such domain', {}],
     [
       'other texts only',
-      { 'example.com': { A: ['192.0.43.7'] }, '_dmarc.example.com': txt('hello', 'v=spf1 -all') },
+      {
+        'example.com': { MX: [[10, 'mx.example.com']] },
+        '_dmarc.example.com': txt('hello', 'v=spf1 -all'),
+      },
     ],
   ])('the record is absent: %s', async (_, zone) => {
     expect(await check(zone)).toMatchObject({

@@ -42,6 +42,46 @@ describe('what only someone else can do becomes a request', () => {
     )
   })
 
+  test('is that of the organization at a subdomain without mail servers', async () => {
+    const above = (rua: string): Zone => ({
+      'example.com': { MX: [[10, 'mx.example.com']] },
+      'news.example.com': { A: ['192.0.43.7'] },
+      '_dmarc.example.com': txt(`v=DMARC1; p=reject${rua}`),
+      '_dmarc.news.example.com': txt('v=DMARC1; p=quarantine'),
+      'reports.example.net': { MX: [[10, 'mx.example.net']] },
+    })
+    const ofNews = async (zone: Zone) =>
+      (await check(zone, 'news.example.com')).changes.map(({ action, after, prerequisites }) => [
+        action,
+        after.join(),
+        prerequisites,
+      ])
+    const own = ';rua=mailto:a@example.com'
+    const other = ';rua=mailto:b@reports.example.net'
+    const agreed = { 'news.example.com._report._dmarc.reports.example.net': txt('v=DMARC1;') }
+    expect(await ofNews(above(own))).toEqual([
+      ['replace', 'v=DMARC1; p=quarantine; rua=mailto:a@example.com', []],
+    ])
+    expect(await ofNews({ ...above(own), 'news.example.com': { MX: [[10, 'mx.example.com']] } })).toEqual([
+      [
+        'replace',
+        'v=DMARC1; p=quarantine; rua=mailto:dmarc@news.example.com',
+        [expect.stringMatching(/^Create/) as unknown],
+      ],
+    ])
+    expect(await ofNews({ ...above(other), ...agreed })).toEqual([
+      ['replace', 'v=DMARC1; p=quarantine; rua=mailto:b@reports.example.net', []],
+    ])
+    for (const rua of [other, ''])
+      expect((await ofNews(above(rua))).filter(([action]) => action !== 'ask')).toEqual([])
+    const dead = {
+      ...above(own),
+      '_dmarc.news.example.com': txt('v=DMARC1; p=quarantine; rua=mailto:dmarc@news.example.com'),
+      'news.example.com': { MX: [[0, '.']] as [number, string][] },
+    }
+    expect(await ofNews(dead)).toEqual([['replace', 'v=DMARC1; p=quarantine; rua=mailto:a@example.com', []]])
+  })
+
   test('of the owner, if the domain does not accept mail itself', async () => {
     const zone: Zone = { 'example.com': { MX: [[0, '.']] } }
     const silent = withRecord('v=DMARC1; p=none', zone)

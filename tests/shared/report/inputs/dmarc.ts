@@ -46,6 +46,13 @@ export const DMARC_ZONES: readonly (readonly [domain: string, zone: Zone])[] = [
   ['example.com', { 'example.com': 'servfail' }],
   ['example.com', { 'example.com': { MX: [[0, '.']], TXT: ['v=spf1 -all'] } }],
   [
+    'example.com',
+    {
+      'example.com': { MX: [[0, '.']], TXT: ['v=spf1 -all'] },
+      '_dmarc.example.com': { TXT: ['v=DMARC1; p=none; rua=mailto:dmarc@example.com'] },
+    },
+  ],
+  [
     'empty.com',
     {
       'empty.com': { A: ['192.0.43.7'], NS: ['ns1.acme.com'] },

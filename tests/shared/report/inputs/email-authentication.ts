@@ -42,6 +42,13 @@ export const AUTHENTICATION_ZONES: readonly (readonly [domain: string, zone: Zon
     },
   ],
   [
+    'example.com',
+    {
+      'example.com': { MX: [[0, '.']], TXT: ['v=spf1 -all'], NS: ['ns.example.com'] },
+      '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject; sp=none'] },
+    },
+  ],
+  [
     'empty.com',
     {
       'empty.com': { A: ['192.0.43.7'], NS: ['ns1.acme.com'] },
