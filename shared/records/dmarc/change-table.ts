@@ -117,8 +117,8 @@ export const DMARC_CHANGES = {
   },
   'dmarc-record/move': {
     title: 'Move the DMARC record to where receivers look',
-    text: ({ domain, found, ...repaired }: Named & Repaired & { found: string }) =>
-      `Publish this record at ${policyName(domain)}, then delete the one at ${found}.${choiceText(repaired)}`,
+    text: ({ domain, found, isPart, ...repaired }: Named & Repaired & { found: string; isPart: boolean }) =>
+      `Publish this record at ${policyName(domain)}, then ${isPart ? `take its text out of the other TXT record at ${found}, and keep the rest of that one` : `delete the one at ${found}`}.${choiceText(repaired)}`,
     prerequisites: repairFirst,
     rfc: 'RFC 9989, 4.5',
   },

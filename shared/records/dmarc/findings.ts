@@ -167,10 +167,11 @@ const NEAR_MISSES = {
 }
 
 /** Where records end up by mistake. */
-export type Misplacement = 'at-the-domain' | 'without-underscore' | 'domain-twice'
+export type Misplacement = 'at-the-domain' | 'within-another' | 'without-underscore' | 'domain-twice'
 
 const MISPLACEMENTS: Record<Misplacement, string> = {
   'at-the-domain': 'at the domain itself',
+  'within-another': 'inside another TXT record',
   'without-underscore': 'without the underscore in its name',
   'domain-twice': 'with the domain twice in its name',
 }
@@ -214,7 +215,8 @@ const PUBLICATION = {
     rfc: 'RFC 9989, 4.5',
     message: ({ mistake, found }: { mistake: Misplacement; found: string }) =>
       `There is also a DMARC record ${MISPLACEMENTS[mistake]} (${found}), where receivers do not look for it.`,
-    fix: 'Delete it.',
+    fix: ({ mistake }) =>
+      mistake === 'within-another' ? 'Take it out of that record, and keep the rest.' : 'Delete it.',
   }),
   'dmarc-record-is-alias': rule({
     severity: 'info',

@@ -268,7 +268,7 @@ function publishOf({ domain, walk, own, misplaced }: Publication, state: DmarcSt
   }
   const texts = (own?.records ?? []).map(({ text }) => text)
   const meant = texts.filter((text) => nearMiss(text) !== null)
-  const elsewhere = misplaced.flatMap(({ answer }) => misplacedRecord(answer) ?? [])[0]
+  const elsewhere = misplaced.flatMap(({ answer }) => misplacedRecord(answer)?.text ?? [])[0]
   if (state !== 'absent') return at(domain, defaultRecord(domain))
   if (meant.length > 0) return at(domain, mergeRecords(meant))
   return at(domain, elsewhere === undefined ? defaultRecord(domain) : repairRecord(elsewhere))

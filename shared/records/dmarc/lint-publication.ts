@@ -8,6 +8,7 @@ import { dmarcFinding, type DmarcFinding, type Misplacement, type NearMissCode }
 import { meantRecords } from './intent.ts'
 import { isDmarcRecord } from './parse.ts'
 import { mergeRecords } from './repair-record.ts'
+import { dmarcTextIn } from './text-within.ts'
 import { policyName, type TreeWalk, type TxtAnswer } from './tree-walk.ts'
 
 /** The other names at which records end up by mistake, each with the mistake behind it. */
@@ -64,19 +65,30 @@ const misplacedFindings = (
   isMissing: boolean,
   answers: readonly MisplacedAnswer[],
 ): DmarcFinding[] =>
-  answers
-    .filter(({ answer }) => misplacedRecord(answer) !== undefined)
-    .map(({ answer, mistake }) =>
-      dmarcFinding(isMissing ? 'dmarc-record-misplaced' : 'dmarc-record-leftover', {
-        mistake,
-        found: answer.name,
-        name: policyName(domain),
-      }),
-    )
+  answers.flatMap(({ answer, mistake }) => {
+    const record = misplacedRecord(answer)
+    const found = {
+      mistake: record?.isPart ? ('within-another' as const) : mistake,
+      found: answer.name,
+      name: policyName(domain),
+    }
+    return record ? [dmarcFinding(isMissing ? 'dmarc-record-misplaced' : 'dmarc-record-leftover', found)] : []
+  })
 
-/** The DMARC record among the TXT records at another name. */
-export const misplacedRecord = ({ records }: TxtAnswer): string | undefined =>
-  records.map(({ text }) => text).find(isDmarcRecord)
+interface Misplaced {
+  text: string
+  /** Of another text, which is to stay. */
+  isPart: boolean
+}
+
+/** The DMARC record among the TXT records at another name, or in one of them. */
+export const misplacedRecord = ({ records }: TxtAnswer): Misplaced | undefined =>
+  records
+    .flatMap(({ text: whole }) => {
+      const text = dmarcTextIn(whole) ?? (isDmarcRecord(whole) ? whole : null)
+      return text === null ? [] : [{ text, isPart: /[^"'“”;\s]/.test(whole.replace(text, '')) }]
+    })
+    .sort((one, other) => Number(one.isPart) - Number(other.isPart))[0]
 
 function aliasFindings(own: TxtAnswer | undefined, gone: GoneTarget | undefined): DmarcFinding[] {
   const target = own?.aliases.at(-1)?.target

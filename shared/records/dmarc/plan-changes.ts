@@ -59,8 +59,8 @@ function movePlan(inspection: DmarcInspection): Plan[] {
   const { facts, publication } = inspection
   const { domain, policy } = facts
   const [found] = publication.misplaced.flatMap(({ answer }) => {
-    const text = misplacedRecord(answer)
-    return text === undefined || text.length > MAX_TYPED ? [] : [{ text, name: answer.name }]
+    const record = misplacedRecord(answer)
+    return !record || record.text.length > MAX_TYPED ? [] : [{ ...record, name: answer.name }]
   })
   if (!found || isPolicyUnclear([found.text])) return []
   const draft = ({ learned, mailbox }: Known) =>
@@ -70,6 +70,7 @@ function movePlan(inspection: DmarcInspection): Plan[] {
       return dmarcChange.record('dmarc-record/move', given(policyName(domain), [], repaired, tightening), {
         domain,
         found: found.name,
+        isPart: found.isPart,
         tightening,
         learned,
         mailbox: repaired.mailbox,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkDmarc } from '#shared/records/dmarc/check.ts'
+import { dmarcTextIn } from '#shared/records/dmarc/text-within.ts'
+import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { sampleResolver } from '#shared/data/samples/zones.ts'
 import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
@@ -65,6 +67,34 @@ describe('findings', () => {
       'dmarc-record-misplaced error',
     )
   })
+
+  test.each([
+    'v=spf1 mx -all v=DMARC1; p=quarantine; rua=mailto:a@example.com',
+    'v=spf1 mx ~all; v=dmarc1; p=quarantine; rua=mailto:a@example.com',
+    'v=spf1 mx ~all"  "v=DMARC1;p=quarantine;rua=a@example.com',
+    'v=DMARC1; p=quarantine; rua=mailto:a@example.com v=spf1 mx -all',
+    'site-verification=1 v = DMARC1 p=quarantine rua=mailto:a@example.com',
+  ])('a record inside another text: %s', async (text) => {
+    const zone: Zone = { 'example.com': { MX: [[10, 'mx.example.com']], ...txt('hello', text) } }
+    const { findings, publish, changes } = await check(zone)
+    expect(findings.map(({ code }) => code)).toContain('dmarc-record-misplaced')
+    expect(publish.content).toBe('v=DMARC1; p=quarantine; rua=mailto:a@example.com')
+    expect(changes).toMatchObject([
+      {
+        action: 'create',
+        owner: '_dmarc.example.com',
+        text: expect.stringContaining('keep the rest') as unknown,
+      },
+    ])
+    expect(text).toContain(dmarcTextIn(text) ?? 'nothing')
+  })
+
+  test.each([
+    'v=DMARC1',
+    'v=spf1 include:v=DMARC1.example.com -all',
+    'xv=DMARC1; p=none',
+    'p=none; rua=a@b.test',
+  ])('a text that only looks alike: %s', (text) => expect(dmarcTextIn(text)).toBeNull())
 
   test('a leftover at the domain itself', async () => {
     const both = withRecord('v=DMARC1; p=reject', { 'example.com': txt('v=DMARC1; p=none') })
