@@ -43,7 +43,8 @@ export function MessageProofs({ report }: { report: MessageReport }) {
           {arc.reason}{' '}
           {arc.sets
             .map(({ instance, domain, results }) => `${instance}: ${domain} saw ${results || 'nothing'}.`)
-            .join(' ')}
+            .join(' ')}{' '}
+          ARC was an experiment (RFC 8617) that is being retired.
         </p>
       )}
     </section>

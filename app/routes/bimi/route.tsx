@@ -28,7 +28,7 @@ const BIMI_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
     {
       question: 'Do I need a certificate?',
       answer:
-        'For Gmail and Apple Mail yes, for Yahoo and Fastmail no. A verified mark certificate (VMC) needs a registered trademark and brings the blue check mark at Gmail. A common mark certificate (CMC) needs proof that the logo has been in use. Microsoft does not show BIMI logos at all.',
+        'For Gmail and Apple Mail yes, for Yahoo and Fastmail no. Apple also shows logos from Branded Mail in Apple Business Connect, which needs the same DMARC and no certificate. A verified mark certificate (VMC) needs a registered trademark and brings the blue check mark at Gmail. A common mark certificate (CMC) needs proof that the logo has been in use. Microsoft does not show BIMI logos at all.',
     },
     {
       question: 'My logo looks fine in the browser. Why is it refused?',

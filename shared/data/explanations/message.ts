@@ -210,7 +210,7 @@ const DKIM = {
 }
 
 const WHAT_ARC_IS =
-  'When a mailing list or a forwarder changes a message, its signature breaks. With ARC, each of them writes down what it saw before, and seals it.'
+  'When a mailing list or a forwarder changes a message, its signature breaks. With ARC, each of them writes down what it saw before, and seals it. ARC was an experiment (RFC 8617) that is being retired.'
 
 const OTHERS = {
   'message-arc-pass': {

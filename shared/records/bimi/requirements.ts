@@ -18,7 +18,11 @@ const PROVIDERS: readonly {
   note: string
 }[] = [
   { name: 'Gmail', certificate: 'VMC or CMC', note: 'The blue check mark comes with a VMC only.' },
-  { name: 'Apple Mail and iCloud', certificate: 'VMC', note: '' },
+  {
+    name: 'Apple Mail and iCloud',
+    certificate: 'VMC',
+    note: 'Apple’s own Branded Mail, set up in Apple Business Connect, needs the same DMARC and no certificate.',
+  },
   { name: 'Yahoo Mail and AOL', certificate: 'none', note: '' },
   { name: 'Fastmail', certificate: 'none', note: '' },
   { name: 'La Poste', certificate: 'unconfirmed', note: '' },
