@@ -193,6 +193,11 @@ export const SPF_EXPLANATIONS: Explanations<typeof SPF_FINDINGS> = {
     meaning:
       'DNS carries text in pieces of at most 255 bytes. A longer record has to be split into several pieces, which receivers join. This one has a piece that is longer, so it cannot be published as it is.',
   },
+  'spf-dmarc-inside': {
+    meaning:
+      'SPF and DMARC are two records at two names. Here both texts were pasted into one. Receivers read the SPF part and skip the rest, so the domain has no DMARC.',
+    example: txt('v=spf1 ip4:192.0.43.8 -all v=DMARC1; p=quarantine'),
+  },
   'spf-record-cut': {
     meaning:
       'DNS carries text in pieces of at most 255 bytes, and some DNS panels throw away whatever is longer without a word. This record is exactly that long and stops in the middle, so servers at its end, and what should happen to everyone else, are missing.',

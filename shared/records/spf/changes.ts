@@ -172,7 +172,18 @@ function recordDraft(report: SpfFacts, repair: Repair): Change[] {
     const misses = before.filter((text) => text !== published)
     return leftoverDraft(domain, 'spf-near-miss', misses)
   }
-  const draft = { notes, owner: domain, type: 'TXT' as const, before: [...before], after: [content], why: [] }
+  const prerequisites = findings.some(({ code }) => code === 'spf-dmarc-inside')
+    ? [`Publish the DMARC record at _dmarc.${domain} first: the DMARC checker makes it from this text.`]
+    : undefined
+  const draft = {
+    notes,
+    prerequisites,
+    owner: domain,
+    type: 'TXT' as const,
+    before: [...before],
+    after: [content],
+    why: [],
+  }
   const rest = { risk, loses, rfc: 'RFC 7208, 3' }
   if (before.length > 1)
     return [record('spf-record/merge', { ...draft, ...rest, rfc: 'RFC 7208, 4.5' }, { count: before.length })]

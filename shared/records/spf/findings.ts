@@ -251,6 +251,14 @@ const PUBLICATION = {
     message: `A string of the record is longer than ${MAX_STRING_BYTES} bytes, which DNS cannot carry.`,
     fix: `Split the record into strings of at most ${MAX_STRING_BYTES} bytes.`,
   }),
+  'spf-dmarc-inside': rule({
+    severity: 'warning',
+    title: 'A DMARC record inside the SPF record',
+    rfc: 'RFC 9989, 4.1',
+    message: ({ name }: { name: string; text: string }) =>
+      `The SPF record of ${name} holds a DMARC record. Receivers look for DMARC at _dmarc.${name}, and ignore it here.`,
+    fix: ({ name }) => `Publish the DMARC record at _dmarc.${name}, and take it out of the SPF record.`,
+  }),
   'spf-record-cut': rule({
     severity: 'error',
     title: 'A record that was cut',

@@ -9,6 +9,7 @@ import {
 } from '#shared/dns/ip-address.ts'
 import type { TxtData } from '#shared/dns/resolver.ts'
 import { findingsAtApex, isZoneTop } from '#shared/records/cname/at-apex.ts'
+import { dmarcTextIn } from '#shared/records/dmarc/text-within.ts'
 import { MAX_STRING_BYTES, spfFinding, type SpfFinding } from './findings.ts'
 import { ANY_ADDRESS, SIZE_LIMIT_BYTES } from './limits.ts'
 import { macroLetters } from './macro.ts'
@@ -70,6 +71,8 @@ function stringFindings(root: LoadedDomain, record: TxtData): SpfFinding[] {
   const findings: SpfFinding[] = []
   const long = record.strings.find((text) => new TextEncoder().encode(text).length > MAX_STRING_BYTES)
   if (long !== undefined) findings.push(spfFinding('spf-string-too-long'))
+  const dmarc = dmarcTextIn(record.text)
+  if (dmarc !== null) findings.push(spfFinding('spf-dmarc-inside', { name: root.name, text: dmarc }))
   const word = cutWord(record)
   if (word !== undefined) findings.push(spfFinding('spf-record-cut', { word }))
   const count = record.strings.length

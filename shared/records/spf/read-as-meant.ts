@@ -1,6 +1,7 @@
 // Reads an SPF record as the person who wrote it meant it, beside parse.ts, which reads it as receivers do: every
 // difference is a correction with its place, and what is not clear is named and never guessed.
 import { bare, isAsMeant, meantTerms, plainCharacters } from './meant-term.ts'
+import { dmarcTextIn } from '#shared/records/dmarc/text-within.ts'
 import { isSpfRecord, readTerm, type Term } from './parse.ts'
 import { shortened } from './limits.ts'
 
@@ -36,6 +37,8 @@ export function correctionNote({ text, meant }: Correction): string {
       ? 'What looks like a blank between terms becomes a blank.'
       : `“${shortened(sign)}” between terms becomes a blank.`
   }
+  if (meant === '' && dmarcTextIn(text) !== null)
+    return `“${shortened(text)}” is left out: it is a DMARC record, which has a name of its own.`
   return meant === ''
     ? `“${shortened(text)}” is left out: it says nothing.`
     : `“${shortened(text)}” becomes “${shortened(meant)}”.`
@@ -99,10 +102,13 @@ export function readAsMeant(text: string): MeantRecord {
     hasVersion: start > 0,
   }
   if (start > 0 && !strict) correct(meant, { text: text.slice(0, start), start: 0, end: start }, 'v=spf1')
-  const words = wordsOf(plain, start)
+  const dmarc = dmarcTextIn(plain)
+  const end = dmarc === null ? plain.length : plain.indexOf(dmarc)
+  if (dmarc !== null) correct(meant, { text: text.slice(end), start: end, end: text.length }, '')
+  const words = wordsOf(plain.slice(0, end), start)
   for (let at = 0; at < words.length;) {
     const next = readWord(meant, words, at, text)
-    correctGap(meant, text, words[next - 1]?.end ?? text.length, words[next]?.start ?? text.length)
+    correctGap(meant, text, words[next - 1]?.end ?? end, words[next]?.start ?? end)
     at = next
   }
   return meant

@@ -266,6 +266,18 @@ test('a record that a panel has cut is asked for, and nothing of it is guessed',
   expect((await check([record])).changes).toEqual([])
 })
 
+test.each([
+  'v=spf1 mx -all v=DMARC1; p=quarantine; rua=mailto:dmarc@a.test',
+  'v=spf1 mx -all; v=DMARC1;p=none;rua=mailto:dmarc@a.test',
+  'v=spf1 mx v=DMARC1; p=reject',
+])('%s: DMARC leaves the SPF record', async (record) => {
+  const { findings } = await check([record])
+  expect(findings.map(({ code }) => code)).toContain('spf-dmarc-inside')
+  const change = await changeOf(record)
+  expect(change?.after[0]).toMatch(/^v=spf1 mx( [~-]all)?$/)
+  expect(change?.prerequisites.join(' ')).toContain('Publish the DMARC record at _dmarc.a.test first')
+})
+
 describe('a Sender ID record', () => {
   const leftover = (changes: { id: string }[]) => changes.find(({ id }) => id === 'spf-sender-id')
 

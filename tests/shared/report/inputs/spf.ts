@@ -9,6 +9,7 @@ export const SPF_RECORDS: readonly (string | string[])[] = [
   'v=spf1 ptr -all',
   'v=spf1 rr=e -all',
   'v=spf1 moo=cow -all',
+  'v=spf1 ip4:8.8.8.8 -all v=DMARC1; p=none',
   'v=spf1 a:b..test -all',
   'v=spf1 redirect=b.test',
   'v=spf1 redirect=a.test',
