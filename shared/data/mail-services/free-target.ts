@@ -1,7 +1,8 @@
 // CNAME records that lead to nothing, and whether someone else may take what they lead to.
 import { isWithin, registeredDomain } from '#shared/dns/domain-name.ts'
+import { nameAsWritten } from '#shared/dns/final-dot.ts'
 import { isAbsent, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
-import { serviceOfTarget } from './lookup.ts'
+import { isTargetName, serviceOfTarget } from './lookup.ts'
 
 /** What is free to take: a name at a service whose customers choose such names, or a domain. */
 export type FreeTarget = { service: string } | { service?: undefined; domain: string }
@@ -46,6 +47,9 @@ export async function deadAliasText(
   record: string,
   resolver: Resolver,
 ): Promise<string> {
+  const meant = isMissing ? await nameAsWritten(target, owner, resolver, isTargetName) : null
+  if (meant !== null)
+    return `${deadAliasFact(owner, target, isMissing)} The zone was added to the target because its final dot is missing: write the target as ${meant}.`
   const danger = isMissing ? await takeoverText(owner, target, resolver) : ''
   return `${deadAliasFact(owner, target, isMissing)}${danger} Remove the CNAME and publish this record at ${owner} in its place: “${record}”. If you still use the service behind ${target}, have it set up there again instead.`
 }

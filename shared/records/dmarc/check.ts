@@ -3,6 +3,7 @@ import { previewOf } from '#shared/dns/draft-preview.ts'
 import { forDraft } from '#shared/dns/question-pool.ts'
 import { ignoringWildcards, remembering, withText } from '#shared/dns/decorated.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
+import { provedFinalDot } from '#shared/records/cname/changes.ts'
 import { withChange } from '#shared/report/change/apply.ts'
 import { type Change, orderChanges } from '#shared/report/change/change.ts'
 import { asksFor } from '#shared/report/change/manual-steps.ts'
@@ -72,8 +73,7 @@ async function dmarcChanges(
   // Nothing can be published at a name that does not exist, and there is nothing to protect.
   if (facts.state === 'absent' && facts.exists === false) return []
   const proof: Proof = { inspection, resolver, inspect: (dns) => inspectDmarc(domain, dns, options) }
-  const plans = plansOf(inspection, options)
-  const proved = (await Promise.all(plans.map((plan) => firstProved(plan, proof)))).flat()
+  const proved = (await finalDot(proof)) ?? (await provedPlans(plansOf(inspection, options), proof))
   const askable = findings.filter(({ code }) => !isLater(code, proved))
   const place = { tool: 'dmarc', owner: facts.name, type: 'TXT' as const }
   const titled = { titles: DMARC_ASKS, findings: TITLED }
@@ -86,6 +86,23 @@ const TITLED = { ...DMARC_FINDINGS, ...DNS_FINDINGS }
 const isLater = (code: DmarcCode, changes: readonly Change[]): boolean =>
   code === 'dmarc-policy-none' ||
   (code === 'dmarc-no-record' && changes.some(({ id }) => id === 'dmarc-alias'))
+
+const provedPlans = async (plans: readonly Plan[], proof: Proof): Promise<Change[]> =>
+  (await Promise.all(plans.map((plan) => firstProved(plan, proof)))).flat()
+
+/** Where the record is behind a CNAME whose target lacks its final dot, nothing else is wrong. */
+async function finalDot(proof: Proof): Promise<Change[] | null> {
+  const { findings } = proof.inspection.facts
+  const { own, gone } = proof.inspection.publication
+  if (!own || !gone) return null
+  const { resolver } = proof
+  const changes = await provedFinalDot(own.name, own.aliases, {
+    findings,
+    resolver,
+    recheck: recheckOf(proof),
+  })
+  return changes.length > 0 ? changes : null
+}
 
 interface Proof {
   inspection: DmarcInspection
@@ -115,13 +132,17 @@ async function newReporting(draft: Change, { inspection, resolver, inspect }: Pr
   return facts.reporting.filter(({ host }) => !known.has(host))
 }
 
-async function firstOf(
-  drafts: readonly Change[],
-  { inspection, resolver, inspect }: Proof,
-): Promise<Change | undefined> {
-  const { findings } = inspection.facts
-  const recheck = async (dns: Resolver) =>
-    (await inspect(dns)).facts.findings.filter(({ code }) => !isOldNews(code, findings))
+const recheckOf =
+  ({ inspection, inspect }: Proof) =>
+  async (dns: Resolver): Promise<DmarcFinding[]> => {
+    const { findings } = inspection.facts
+    return (await inspect(dns)).facts.findings.filter(({ code }) => !isOldNews(code, findings))
+  }
+
+async function firstOf(drafts: readonly Change[], proof: Proof): Promise<Change | undefined> {
+  const { findings } = proof.inspection.facts
+  const { resolver } = proof
+  const recheck = recheckOf(proof)
   for (const draft of drafts) {
     const [change] = await proveChanges([draft], { findings, resolver, recheck, intentsOf: dmarcIntents })
     if (change && isWorthIt(change, findings)) return change

@@ -3,8 +3,10 @@ import { nameAsWritten } from '#shared/dns/final-dot.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { checkCname } from '#shared/records/cname/check.ts'
 import { checkDkim } from '#shared/records/dkim/check.ts'
+import { checkDmarc } from '#shared/records/dmarc/check.ts'
 import { checkMx } from '#shared/records/mx/check.ts'
 import { checkSpf } from '#shared/records/spf/check.ts'
+import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
 import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
 
 const SERVICE: Zone = {
@@ -80,6 +82,18 @@ describe('every record that names a host gets its final dot', () => {
     const dkim = await checkDkim('a.test', 's1', zoneResolver(zone))
     expect(dkim.changes).toMatchObject([{ id: 'cname-final-dot', owner, type: 'CNAME', after }])
   })
+})
+
+test('DMARC behind a CNAME', async () => {
+  const zone: Zone = {
+    'a.test': { A: ['192.0.43.9'], MX: [[10, 'a.test']] },
+    '_dmarc.a.test': { CNAME: 'a.dmarc.microsoft.a.test' },
+    'a.dmarc.microsoft': { TXT: ['v=DMARC1; p=none; rua=mailto:dmarc@a.test'] },
+  }
+  const { changes } = await checkDmarc('a.test', zoneResolver(zone), { suffixes })
+  expect(changes).toMatchObject([
+    { id: 'cname-final-dot', owner: '_dmarc.a.test', after: ['a.dmarc.microsoft'] },
+  ])
 })
 
 describe('a record whose own name has the domain twice is moved', () => {
