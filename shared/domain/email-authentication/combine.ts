@@ -57,16 +57,14 @@ export function combineReports(reports: Reports): Combined {
 
 const isAtApex = ({ code }: Finding): boolean => code === 'cname-at-apex'
 
-function findingsOf({ spf, dkim, dmarc, mx }: Reports): Combined['findings'] {
-  const ofMx = [...mx.findings, ...mx.entries.flatMap((entry) => entry.findings)]
-  return withoutRepeats<Combined['findings'][number]>([
+const findingsOf = ({ spf, dkim, dmarc, mx }: Reports): Combined['findings'] =>
+  withoutRepeats<Combined['findings'][number]>([
     ...spf.findings,
     ...dkim.findings,
     ...dmarc.findings,
-    // A domain that sends no mail and accepts none is not blamed for that.
-    ...(sendsNoMail({ spf, mx }) ? ofMx.filter((finding) => !asksForAction(finding)) : ofMx),
+    ...mx.findings,
+    ...mx.entries.flatMap((entry) => entry.findings),
   ])
-}
 
 /** What is missing or broken outweighs what is unknown. */
 function outcomeOf(reports: Reports, judgements: readonly Judgement[]): Outcome {

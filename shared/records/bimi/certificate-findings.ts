@@ -1,16 +1,6 @@
 import { dayInWords } from '#shared/kit/calendar.ts'
 import { rule } from '#shared/report/finding-table.ts'
-
-/** The sections of draft-brand-indicators-for-message-identification, by title: their numbers changed. */
-export const DRAFT = {
-  definition: 'BIMI draft, Assertion Record Definition',
-  declination: 'BIMI draft, Declination to Publish',
-  formats: 'BIMI draft, Supported Image Formats',
-  discovery: 'BIMI draft, Assertion Record Discovery',
-  authentication: 'BIMI draft, Authentication Requirements',
-  validation: 'BIMI draft, Indicator Validation',
-  evidence: 'BIMI draft, Indicator Discovery With Evidence',
-} as const
+import { DRAFT } from './dmarc-findings.ts'
 
 /** The profile of SVG that logos must follow. */
 export const PROFILE = 'SVG Tiny PS draft, 2'

@@ -11,7 +11,8 @@ import {
 } from '#shared/records/dmarc/parse.ts'
 import type { Policy } from '#shared/records/dmarc/tags.ts'
 import { repeatedNames } from '#shared/records/tag-list/parse.ts'
-import { bimiFinding, type BimiFinding } from './findings.ts'
+import { logoFinding } from './dmarc-findings.ts'
+import type { BimiFinding } from './findings.ts'
 import type { BimiDmarc } from './schema.ts'
 
 /** Whether a domain's DMARC policy, and that of its organizational domain, is strict enough for a logo. */
@@ -21,9 +22,9 @@ export function dmarcReadiness(report: DmarcFacts): BimiDmarc {
   const own = ownRecord(report)
   const top = organization === null ? null : recordAt(report, organization)
   const findings = [
-    ...(state === 'unknown' ? [bimiFinding('bimi-dmarc-unknown', { domain })] : []),
-    ...(state === 'absent' ? [bimiFinding('bimi-dmarc-absent', { domain })] : []),
-    ...(state === 'found' && policyDomain === null ? [bimiFinding('bimi-dmarc-broken', { domain })] : []),
+    ...(state === 'unknown' ? [logoFinding('bimi-dmarc-unknown', { domain })] : []),
+    ...(state === 'absent' ? [logoFinding('bimi-dmarc-absent', { domain })] : []),
+    ...(state === 'found' && policyDomain === null ? [logoFinding('bimi-dmarc-broken', { domain })] : []),
     ...(own ? recordFindings(own, policyDomain ?? domain) : []),
     ...(own === null ? appliedFindings(report) : []),
     ...(top && organization !== null && organization !== policyDomain
@@ -40,7 +41,7 @@ export function dmarcReadiness(report: DmarcFacts): BimiDmarc {
     policy: report.policy?.applied ?? null,
     organizationalDomain,
     organizationalPolicy: top ? (policiesOf(top)?.p ?? null) : null,
-    findings: isReady && !isOpen ? [bimiFinding('bimi-dmarc-ready'), ...findings] : findings,
+    findings: isReady && !isOpen ? [logoFinding('bimi-dmarc-ready'), ...findings] : findings,
   }
 }
 
@@ -62,16 +63,16 @@ function recordFindings(record: DmarcRecord, domain: string): BimiFinding[] {
   const policies = policiesOf(record)
   // Some receivers ignore a record that repeats a tag (RFC 6376 section 3.2).
   if (!policies || repeatedNames(record.tags).length > 0)
-    return [bimiFinding('bimi-dmarc-broken', { domain })]
+    return [logoFinding('bimi-dmarc-broken', { domain })]
   const p = underTest(policies.p, record.t)
   const percent = percentIn(record)
   return [
     ...(p === 'none' ? [tooMild(domain, policies.p, record.t)] : []),
-    ...(record.sp === 'none' ? [bimiFinding('bimi-dmarc-sp-none', { domain })] : []),
+    ...(record.sp === 'none' ? [logoFinding('bimi-dmarc-sp-none', { domain })] : []),
     ...(percent !== null && percent < 100 && policies.p !== 'none'
-      ? [bimiFinding('bimi-dmarc-pct', { domain, percent, policy: milderOf(policies) })]
+      ? [logoFinding('bimi-dmarc-pct', { domain, percent, policy: milderOf(policies) })]
       : []),
-    ...(record.t === 'y' && p !== 'none' ? [bimiFinding('bimi-dmarc-testing', { domain })] : []),
+    ...(record.t === 'y' && p !== 'none' ? [logoFinding('bimi-dmarc-testing', { domain })] : []),
   ]
 }
 
@@ -82,12 +83,12 @@ function appliedFindings({ policy, domain, policyDomain, walk }: DmarcFacts): Bi
   const rest = record ? recordFindings(record, policyDomain) : []
   // The parent's record has np=none or sp=none, but a strict p.
   const isMild = policy.applied === 'none' && !rest.some(({ severity }) => severity === 'error')
-  return isMild ? [bimiFinding('bimi-dmarc-none', { domain, owner: policyDomain }), ...rest] : rest
+  return isMild ? [logoFinding('bimi-dmarc-none', { domain, owner: policyDomain }), ...rest] : rest
 }
 
 const milderOf = ({ p, sp }: RecordPolicies): Policy => (isWeaker(sp, p) ? sp : p)
 
 const tooMild = (domain: string, policy: Policy, t: 'y' | 'n'): BimiFinding =>
   t === 'y' && policy !== 'none'
-    ? bimiFinding('bimi-dmarc-test-mode', { domain, policy })
-    : bimiFinding('bimi-dmarc-none', { domain })
+    ? logoFinding('bimi-dmarc-test-mode', { domain, policy })
+    : logoFinding('bimi-dmarc-none', { domain })
