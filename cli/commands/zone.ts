@@ -64,6 +64,7 @@ async function runZone(file: string, read: ReadZone, { options, terminal }: Call
   const progress = (done: number, total: number) => terminal.progress(`${file}: ${done} of ${total} checks …`)
   const report = await checkZone(read, {
     compare,
+    live: liveResolver(resolvers),
     open: (overlay) => openApi({ resolvers, ...(overlay && { overlay }) }, terminal),
     progress,
   })

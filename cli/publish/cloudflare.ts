@@ -124,7 +124,8 @@ function textOf({ type, content, priority }: CloudflareRecord): string {
   let isWhole = true
   readEntries(
     content,
-    ({ words }) => {
+    ({ words, fault }) => {
+      isWhole &&= !fault
       for (const { raw, isQuoted } of words) {
         isWhole &&= isQuoted
         strings.push(bytesOf(raw) ?? new Uint8Array())

@@ -7,10 +7,18 @@ import type { Resolver } from '#shared/dns/resolver.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import { apiOf } from '#shared/tools/tool.ts'
 import { zoneFinding } from '#shared/dns/zone-file/findings.ts'
-import { lintZone, rejoined } from '#shared/dns/zone-file/lint.ts'
-import { type MailCheck, mailChecks, placeOfFinding, recordIndex } from '#shared/dns/zone-file/mail-checks.ts'
-import { zoneOverlay } from '#shared/dns/zone-file/overlay.ts'
+import { together, type ZoneChange } from '#shared/dns/zone-file/changes.ts'
 import {
+  type MailCheck,
+  mailChecks,
+  placeOfFinding,
+  type RecordIndex,
+  recordIndex,
+} from '#shared/dns/zone-file/mail-checks.ts'
+import { type MeantZone, zoneAsMeant } from '#shared/dns/zone-file/meant.ts'
+import { UNREADABLE, zoneOverlay } from '#shared/dns/zone-file/overlay.ts'
+import {
+  originIn,
   problemFinding,
   type PlacedFinding,
   type ReadZone,
@@ -24,6 +32,8 @@ const MAX_CHECKS = 600
 const AT_A_TIME = 8
 
 interface ZoneCheckOptions {
+  /** Behind the file, for what only tells what was meant. */
+  live: Resolver
   /** The API over live DNS, or over records that come before it. */
   open: (overlay?: (live: Resolver) => Resolver) => Api
   /** Whether to check what is published now, too. */
@@ -44,56 +54,66 @@ export interface ZoneReport {
   records: number
   checks: { tool: string; domain: string; selector?: string; verdict: Verdict }[]
   findings: PlacedFinding[]
-  /** Changes at names in the file. */
-  changes: Change[]
+  /** Changes in the zones of the file. */
+  changes: ZoneChange[]
   /** Checks that were skipped. */
   omitted: number
 }
 
 export async function checkZone(written: ReadZone, options: ZoneCheckOptions): Promise<ZoneReport> {
-  const read = rejoined(written)
+  const read = await zoneAsMeant(written, options.live)
   const { open, compare } = options
   const all = mailChecks(read)
   const checks = all.slice(0, MAX_CHECKS)
   const planned = open(zoneOverlay(read))
+  // What is published is what is written.
+  const published = read.repairs.length > 0 ? open(zoneOverlay(written)) : planned
   const live = compare ? open() : null
   const index = recordIndex(read)
   let done = 0
   const answers = await eachOf(checks, AT_A_TIME, async (check) => {
-    const [answer, now] = await Promise.all([ask(planned, check), live && ask(live, check)])
+    const [answer, { verdict }, now] = await Promise.all([
+      ask(planned, check),
+      ask(published, check),
+      live && ask(live, check),
+    ])
     options.progress(++done, checks.length)
     const findings = findingsOf(answer, check, read).map((finding): PlacedFinding => {
       const { file, line, column } = placeOfFinding(finding, check, answer.changes, index) ?? {}
       const isLive = now?.findings.some((one) => one.code === finding.code && one.message === finding.message)
       return { ...finding, file, line, column, ...(isLive && { isLive }) }
     })
-    return { check, answer, findings }
+    return { check, answer, verdict, findings }
   })
   return {
     origins: read.origins,
     records: written.records.length,
-    checks: answers.map(({ check: { slug, domain, selector }, answer }) => ({
+    checks: answers.map(({ check: { slug, domain, selector }, verdict }) => ({
       tool: slug,
       domain,
       ...(selector !== undefined && { selector }),
-      verdict: answer.verdict,
+      verdict,
     })),
     findings: inOrder([
       ...read.problems.map(problemFinding),
       ...omittedFinding(all.slice(MAX_CHECKS), index),
       ...read.findings,
-      ...lintZone(read),
       ...inOneLine(onceEach(answers.flatMap(({ findings }) => findings))),
     ]),
-    changes: answers.flatMap(({ answer }) =>
-      answer.changes.filter(({ owner }) => index.at(owner).length > 0),
+    changes: together(
+      read.repairs,
+      answers.flatMap(({ answer }) => answer.changes.filter(({ owner }) => isOfZone(owner, read, index))),
     ),
     omitted: all.length - checks.length,
   }
 }
 
+/** A plan changes only what it names. */
+const isOfZone = (owner: string, { edits, origins }: MeantZone, index: RecordIndex): boolean =>
+  index.at(owner).length > 0 || (!edits && originIn(owner, new Set(origins)) !== undefined)
+
 /** What is not checked may be what breaks mail, so it does not count as checked. */
-function omittedFinding(omitted: readonly MailCheck[], index: ReturnType<typeof recordIndex>): ZoneFinding[] {
+function omittedFinding(omitted: readonly MailCheck[], index: RecordIndex): ZoneFinding[] {
   const [first] = omitted
   if (!first) return []
   const { slug, domain, selector, at } = first
@@ -109,15 +129,14 @@ const isAboutRecords = (finding: Finding): boolean => asksForAction(finding) || 
 /** Those of single entries count as well. */
 const findingsOf = (answer: CheckAnswer, check: MailCheck, read: ReadZone): Finding[] =>
   [...answer.findings, ...(answer.entries ?? []).flatMap(({ findings }) => findings)]
-    .filter((finding) => isAboutRecords(finding) && !isOfTheFile(finding, check, read))
+    .filter((finding) => isAboutRecords(finding) && !isOfTheFile(finding))
     .map((finding) =>
       isOnlyReceiving(check, finding, read) ? { ...finding, severity: 'info' as const } : finding,
     )
 
-/** The place of the record itself is named once, at its line. */
-const isOfTheFile = ({ code }: Finding, { domain }: MailCheck, { records }: ReadZone): boolean =>
-  code === 'dmarc-record-misplaced' &&
-  records.some(({ owner, type, text }) => owner === domain && type === 'TXT' && /^\s*v=dmarc1\b/i.test(text))
+/** A line that cannot be read is named once, by itself. */
+const isOfTheFile = ({ unknown, message }: Finding): boolean =>
+  unknown === true && message.includes(UNREADABLE)
 
 /** A name below the zone that only receives, for example for a program that reads mail, needs no SPF record. */
 function isOnlyReceiving(

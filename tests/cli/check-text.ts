@@ -14,6 +14,7 @@ export async function check(
   const dns = zoneResolver(live)
   return checkZone(read, {
     compare: true,
+    live: dns,
     open: (overlay) => openApi({ resolvers: [], overlay: () => (overlay ? overlay(dns) : dns) }),
     progress: () => undefined,
   })

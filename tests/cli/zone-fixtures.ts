@@ -105,7 +105,7 @@ export const MISTAKES: Record<string, Mistake> = {
   'DMARC without quotes': inPlace(
     '"v=DMARC1; p=reject; rua=mailto:dmarc@shop.org"',
     'v=DMARC1; p=reject',
-    'dmarc-policy-missing',
+    'zone-text-unquoted',
   ),
   'a key that is cut': oneLineAbove(inPlace(`"${second}"`, `"${second.slice(0, 60)}"`, 'dkim-key-cut')),
   'a server that does not exist': inPlace('MX 10 mx.mail.net.', 'MX 10 mx9.mail.net.', 'mx-none-usable'),
@@ -113,7 +113,7 @@ export const MISTAKES: Record<string, Mistake> = {
   'a server without a final dot': inPlace('MX 10 mx.mail.net.', 'MX 10 mx.mail.net', 'zone-doubled-target'),
   'a name without a final dot': inPlace('_dmarc IN TXT', '_dmarc.shop.org IN TXT', 'zone-doubled-name'),
   'a CNAME beside the mail': withLine('@ IN CNAME www.hosting.net.', 'zone-cname-beside'),
-  'DMARC at the domain itself': withLine('@ IN TXT "v=DMARC1; p=none"', 'zone-misplaced'),
+  'DMARC at the domain itself': inPlace('_dmarc IN TXT "v=D', '@ IN TXT "v=D', 'zone-misplaced'),
   'a quote that stays open': withLine('www IN TXT "open', 'zone-syntax'),
   'a type that is none': withLine('www IN TXTT "text"', 'zone-syntax'),
   'a string that is too long': withLine(`www IN TXT "${'x'.repeat(300)}"`, 'zone-syntax'),

@@ -21,6 +21,21 @@ export const ZONE_EXPLANATIONS: Explanations<typeof ZONE_FINDINGS> = {
     fix: 'Correct the line that the finding names. The message says what does not fit.',
     example: zone('www IN A 192.0.43.300'),
   },
+  'zone-not-read': {
+    meaning:
+      'Nothing of this file was checked: its format is not one that is read here, its zone is unknown, or it has no records. A run that checked nothing must not pass, so it fails.',
+    fix: 'The message names the command that makes a readable file, or the option that is missing.',
+    example: {
+      file: 'dns.tf',
+      text: 'resource "cloudflare_dns_record" "mx" {\n  name = "@"\n  type = "MX"\n}\n',
+    },
+  },
+  'zone-text-unquoted': {
+    meaning:
+      'In a zone file, a semicolon outside quotes starts a comment, and spaces outside quotes separate strings. The text of this record is not in quotes, so a part of it is lost, and receivers read only the rest.',
+    fix: 'Put the whole text in quotes. The message has the line to copy.',
+    example: zone('_dmarc IN TXT v=DMARC1; p=reject'),
+  },
   'zone-split-record': {
     meaning:
       'The text of a record was split where it has semicolons or spaces, so each part would be published as a record of its own. Receivers look for one record that has all of it, and find none. Programs that read lists often split texts like that.',

@@ -1,4 +1,5 @@
 import { cutText } from '#shared/kit/foreign-text.ts'
+import { splitStrings } from '#shared/dns/presentation.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import { plural } from '#shared/kit/sentence.ts'
 
@@ -24,6 +25,20 @@ export const ZONE_FINDINGS = {
     message: ({ problem }: { problem: string; fix?: string }) => cutText(problem, MAX_MESSAGE),
     fix: ({ fix }) => fix,
   }),
+  'zone-not-read': rule({
+    severity: 'error',
+    title: 'A file that was not checked',
+    message: ({ problem }: { problem: string; fix?: string }) => cutText(problem, MAX_MESSAGE),
+    fix: ({ fix }) => fix,
+  }),
+  'zone-text-unquoted': rule({
+    severity: 'error',
+    title: 'A text without its quotes',
+    rfc: 'RFC 1035, 5.1',
+    message: ({ owner, text }: { owner: string; text: string; meant: string }) =>
+      `The text at ${owner} is not in quotes, so only “${cutText(text, MAX_MESSAGE)}” is published: a “;” outside quotes starts a comment, and spaces are dropped.`,
+    fix: ({ meant }) => `Put the whole text in quotes: ${splitStrings(meant)}`,
+  }),
   'zone-cut': rule({
     // A mistake must not pass because of what is around it.
     severity: 'error',
@@ -44,11 +59,15 @@ export const ZONE_FINDINGS = {
   }),
   'zone-doubled-name': rule({
     severity: 'error',
+    severityOf: ({ isLeftover }) => (isLeftover ? 'info' : 'error'),
     title: 'A name with the zone in it twice',
     rfc: 'RFC 1035, 5.1',
-    message: ({ owner }: { owner: string; meant: string }) =>
+    message: ({ owner }: { owner: string; meant: string; isLeftover: boolean }) =>
       `This publishes ${owner}: it contains the name of the zone twice.`,
-    fix: ({ meant }) => `Write “${meant}.” with a final dot, or leave the zone out.`,
+    fix: ({ meant, isLeftover }) =>
+      isLeftover
+        ? `${meant} has its record: delete this one.`
+        : `Write “${meant}.” with a final dot, or leave the zone out.`,
   }),
   'zone-doubled-target': rule({
     severity: 'error',
@@ -61,9 +80,11 @@ export const ZONE_FINDINGS = {
   'zone-misplaced': rule({
     severity: 'error',
     title: 'A record where no receiver looks',
-    message: ({ what, owner }: { what: string; owner: string; place: string }) =>
+    severityOf: ({ isLeftover }) => (isLeftover ? 'info' : 'error'),
+    message: ({ what, owner }: { what: string; owner: string; place: string; isLeftover: boolean }) =>
       `${what} is at ${owner}, where no receiver looks for it.`,
-    fix: ({ place }) => `Publish it at ${place} and the domain.`,
+    fix: ({ place, isLeftover }) =>
+      isLeftover ? 'Delete it: there is one at the right place.' : `Publish it at ${place} and the domain.`,
   }),
   'zone-split-record': rule({
     severity: 'error',

@@ -1,12 +1,12 @@
 // Mistakes that are visible only in the file: once it is published, they are gone, or something points nowhere.
-import { isWithin } from '#shared/dns/domain-name.ts'
+import { zoneChange, type Repair } from './changes.ts'
 import { zoneFinding } from './findings.ts'
 import { originIn, type ReadZone, type ZoneFinding, type ZoneRecord } from './record.ts'
 
 /** May be next to a CNAME (RFC 4034, 4; RFC 2181, 10.1). */
-const BESIDE_CNAME = ['CNAME', 'RRSIG', 'NSEC', 'NSEC3', 'KEY', 'SIG']
-const NAMES_A_HOST = ['MX', 'CNAME', 'NS']
+export const BESIDE_CNAME: readonly string[] = ['CNAME', 'RRSIG', 'NSEC', 'NSEC3', 'KEY', 'SIG']
 
+/** @param read with each record at the name that was meant */
 export function lintZone(read: ReadZone): ZoneFinding[] {
   const { records } = read
   const origins = new Set(read.origins)
@@ -18,16 +18,11 @@ export function lintZone(read: ReadZone): ZoneFinding[] {
   }
   return [
     ...[...byOwner.values()].flatMap(besideCname),
-    ...records.flatMap((record) => [
-      ...doubledName(record, origins),
-      ...doubledTarget(record, origins),
-      ...misplaced(record),
-      ...outside(record, origins),
-    ]),
+    ...records.flatMap((record) => [...misplaced(record), ...outside(record, origins)]),
   ]
 }
 
-const placed = ({ file, line, column }: ZoneRecord, finding: ZoneFinding): ZoneFinding => ({
+export const placed = ({ file, line, column }: ZoneRecord, finding: ZoneFinding): ZoneFinding => ({
   ...finding,
   file,
   line,
@@ -43,43 +38,58 @@ function besideCname(records: readonly ZoneRecord[]): ZoneFinding[] {
   return [placed(later, zoneFinding('zone-cname-beside', { owner: cname.owner }))]
 }
 
-/** "_dmarc.example.com" without a final dot below $ORIGIN example.com. */
-function doubledName(record: ZoneRecord, origins: ReadonlySet<string>): ZoneFinding[] {
-  const origin = originIn(record.owner, origins)
-  if (origin === undefined || !isWithin(record.owner, `${origin}.${origin}`)) return []
-  const { owner } = record
-  const meant = owner.slice(0, -origin.length - 1)
-  return [placed(record, zoneFinding('zone-doubled-name', { owner, meant }))]
+interface Kind {
+  tag: RegExp
+  name: RegExp
+  what: string
+  where: string
 }
 
-function doubledTarget(record: ZoneRecord, origins: ReadonlySet<string>): ZoneFinding[] {
-  if (!NAMES_A_HOST.includes(record.type)) return []
-  const target = record.text.split(' ').at(-1) ?? ''
-  const origin = originIn(target, origins)
-  const rest = origin === undefined ? '' : target.slice(0, -origin.length - 1)
-  if (origin === undefined || (!FOREIGN_ENDING.test(rest) && !isWithin(rest, origin))) return []
-  return [placed(record, zoneFinding('zone-doubled-target', { type: record.type, target, meant: rest }))]
-}
-
-/** Endings that the names of mail services have, but that a domain's own hosts hardly ever have. */
-const FOREIGN_ENDING = /\.(?:com|net|org|io|de|co\.uk|email|cloud)$/
-
-const PLACES: [tag: RegExp, name: RegExp, what: string, where: string][] = [
-  [/^v=dmarc1\b/i, /(?:^|\.)_dmarc\.|\._report\./, 'A DMARC record', '_dmarc.'],
-  [/^v=dkim1\b/i, /\._domainkey(?:\.|$)/, 'A DKIM key', '<selector>._domainkey.'],
-  [/^v=bimi1\b/i, /\._bimi\./, 'A BIMI record', 'default._bimi.'],
-  [/^v=stsv1\b/i, /^_mta-sts\./, 'An MTA-STS record', '_mta-sts.'],
-  [/^v=tlsrptv1\b/i, /^_smtp\._tls\./, 'A TLS-RPT record', '_smtp._tls.'],
+const PLACES: readonly Kind[] = [
+  { tag: /^v=dmarc1\b/i, name: /(?:^|\.)_dmarc\.|\._report\./, what: 'A DMARC record', where: '_dmarc.' },
+  { tag: /^v=dkim1\b/i, name: /\._domainkey(?:\.|$)/, what: 'A DKIM key', where: '<selector>._domainkey.' },
+  { tag: /^v=bimi1\b/i, name: /\._bimi\./, what: 'A BIMI record', where: 'default._bimi.' },
+  { tag: /^v=stsv1\b/i, name: /^_mta-sts\./, what: 'An MTA-STS record', where: '_mta-sts.' },
+  { tag: /^v=tlsrptv1\b/i, name: /^_smtp\._tls\./, what: 'A TLS-RPT record', where: '_smtp._tls.' },
 ]
+
+const kindOf = (text: string): Kind | undefined => PLACES.find(({ tag }) => tag.test(text.trim()))
+
+/** Of which a name has one. */
+export const isOfKind = (text: string, other: string): boolean => {
+  const kind = kindOf(text)
+  return kind !== undefined && kind === kindOf(other)
+}
+
+export const isAtItsPlace = ({ type, owner, text }: ZoneRecord): boolean =>
+  type === 'TXT' && kindOf(text)?.name.test(owner) === true
+
+const isMisplaced = ({ type, owner, text }: ZoneRecord): boolean => {
+  const kind = type === 'TXT' ? kindOf(text) : undefined
+  // Services publish keys under any name, to be reached through a CNAME.
+  return (
+    kind !== undefined && !kind.name.test(owner) && !(kind.what === 'A DKIM key' && owner.includes('dkim'))
+  )
+}
+
+/** Where a record belongs that no one looks for where it is; null if it is right, or if its place has a name of its own. */
+export function placeOf(record: ZoneRecord): { meant: string; what: string; place: string } | null {
+  const kind = isMisplaced(record) ? kindOf(record.text) : undefined
+  if (!kind || !kind.where.startsWith('_')) return null
+  const { what, where } = kind
+  const label = where.slice(1)
+  const bare = record.owner.startsWith(label) ? record.owner.slice(label.length) : record.owner
+  return { meant: `${where}${bare}`, what, place: where }
+}
 
 /** A mail record at a name where no one looks for it. */
 function misplaced(record: ZoneRecord): ZoneFinding[] {
-  if (record.type !== 'TXT') return []
-  const found = PLACES.find(([tag, name]) => tag.test(record.text.trim()) && !name.test(record.owner))
-  // Services publish keys under any name, to be reached through a CNAME.
-  if (!found || (found[2] === 'A DKIM key' && record.owner.includes('dkim'))) return []
-  const [, , what, place] = found
-  return [placed(record, zoneFinding('zone-misplaced', { what, owner: record.owner, place }))]
+  const kind = isMisplaced(record) ? kindOf(record.text) : undefined
+  if (!kind) return []
+  const { what, where: place } = kind
+  return [
+    placed(record, zoneFinding('zone-misplaced', { what, owner: record.owner, place, isLeftover: false })),
+  ]
 }
 
 /** Name servers ignore records outside their zone (RFC 1035, 5.2). */
@@ -92,7 +102,7 @@ function outside(record: ZoneRecord, origins: ReadonlySet<string>): ZoneFinding[
 
 // One record that became several values, because a program split its text at semicolons or spaces. What it was before is
 // plain: only the first value names a kind of record, and each of the others is a part of such a record.
-interface Kind {
+interface Split {
   first: RegExp
   part: RegExp
   glue: string
@@ -103,7 +113,7 @@ const TAG = /^\s{0,20}[a-z]{1,5}\s{0,20}=/
 const TERM =
   /^\s{0,20}(?:[-~?+]?(?:all|include:|ip4:|ip6:|exists:|a[:/ ]|mx[:/ ]|a$|mx$|ptr)|redirect=|exp=)/i
 
-const KINDS: readonly Kind[] = [
+const SPLITS: readonly Split[] = [
   {
     first: /^\s{0,20}v\s{0,5}=\s{0,5}(?:dkim1|dmarc1|bimi1|stsv1|tlsrptv1)\s{0,5};?\s{0,20}$/i,
     part: TAG,
@@ -116,6 +126,7 @@ const MAX_PARTS = 40
 
 interface Rejoined extends ReadZone {
   findings: readonly ZoneFinding[]
+  repairs: readonly Repair[]
 }
 
 /** The records as they were meant, and a finding for each that was split. */
@@ -126,6 +137,7 @@ export function rejoined(read: ReadZone): Rejoined {
       texts.set(record.owner, [...(texts.get(record.owner) ?? []), record].slice(0, MAX_PARTS))
   const whole = new Map<ZoneRecord, ZoneRecord | null>()
   const findings: ZoneFinding[] = []
+  const repairs: Repair[] = []
   for (const records of texts.values()) {
     const parts = partsOf(records)
     const [head, ...rest] = parts.pieces
@@ -135,17 +147,28 @@ export function rejoined(read: ReadZone): Rejoined {
     for (const piece of rest) whole.set(piece, null)
     const { owner } = head
     findings.push(placed(head, zoneFinding('zone-split-record', { owner, count: parts.pieces.length, text })))
+    const [before, after] = [parts.pieces.map((piece) => piece.text), [text]]
+    const given = {
+      owner,
+      type: 'TXT' as const,
+      before,
+      after,
+      why: ['zone-split-record'],
+      risk: 'none' as const,
+    }
+    const change = zoneChange.record('zone-split', { ...given, suffix: owner }, { text })
+    repairs.push({ change, owner, type: 'TXT', text })
   }
-  if (findings.length === 0) return { ...read, findings }
+  if (findings.length === 0) return { ...read, findings, repairs }
   const records = read.records.flatMap((record) => {
     const made = whole.get(record)
     return made === undefined ? [record] : made === null ? [] : [made]
   })
-  return { ...read, records, findings }
+  return { ...read, records, findings, repairs }
 }
 
 function partsOf(records: readonly ZoneRecord[]): { pieces: ZoneRecord[]; glue: string } {
-  for (const { first, part, glue } of KINDS) {
+  for (const { first, part, glue } of SPLITS) {
     const heads = records.filter(({ text }) => first.test(text))
     const [head] = heads
     if (!head || heads.length > 1) continue

@@ -112,7 +112,7 @@ const transportCheck = (domain: string, owner: string): MailCheck => ({
 })
 
 /** The records of a file by their names. */
-interface RecordIndex {
+export interface RecordIndex {
   at(owner: string): readonly ZoneRecord[]
   /** Records that name this host. */
   naming(host: string): readonly ZoneRecord[]

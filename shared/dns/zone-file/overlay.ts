@@ -20,8 +20,21 @@ const SOURCE = 'the file'
 export const zoneOverlay = (read: ReadZone): ((live: Resolver) => Resolver) =>
   read.edits ? planOverlay(read) : wholeOverlay(read)
 
+/** Of an answer that a line could have, if it could be read. */
+export const UNREADABLE = 'a line of the file that could have it cannot be read'
+
+/** Whether a record that the file does not have may be on a line that could not be read. */
+function mayBeUnread({ problems }: ReadZone): (name: string, type: string) => boolean {
+  const lost = problems.filter(({ record, isCut }) => record ?? isCut)
+  const keys = new Set(lost.map(({ record: { owner = '', type = '' } = {} }) => `${owner} ${type}`))
+  return (name, type) =>
+    keys.size > 0 && [`${name} ${type}`, `${name} `, ` ${type}`, ' '].some((key) => keys.has(key))
+}
+
 /** For a file with the complete contents of its zones. */
-function wholeOverlay({ origins: names, records }: ReadZone): (live: Resolver) => Resolver {
+function wholeOverlay(read: ReadZone): (live: Resolver) => Resolver {
+  const { origins: names, records } = read
+  const isUnread = mayBeUnread(read)
   const origins = new Set(names)
   const file = zoneResolver(zoneOf(records), { source: SOURCE })
   const cuts = delegations(origins, records)
@@ -38,7 +51,9 @@ function wholeOverlay({ origins: names, records }: ReadZone): (live: Resolver) =
       const isOthers = origins.has(name) && (type === 'DS' || type === 'DNSKEY')
       const isMade = (type === 'A' || type === 'AAAA') && dynamic.has(name)
       if (!isOurs(name) || isOthers || isMade) return live.query(name, type, options)
-      const answer = await outward(await file.query(name, type, options), (target) =>
+      const inFile = await file.query(name, type, options)
+      if (isAbsent(inFile) && isUnread(inFile.aliases.at(-1)?.target ?? name, type)) return unread(name, type)
+      const answer = await outward(inFile, (target) =>
         isOurs(target) ? undefined : live.query(target, type, options),
       )
       const origin = originIn(name, origins) ?? ''
@@ -49,6 +64,18 @@ function wholeOverlay({ origins: names, records }: ReadZone): (live: Resolver) =
     return { query }
   }
 }
+
+const unread = (name: string, type: RecordType): DnsAnswer<never> => ({
+  name,
+  type,
+  kind: 'malformed',
+  records: [],
+  aliases: [],
+  authenticated: false,
+  source: SOURCE,
+  timeMs: 0,
+  detail: UNREADABLE,
+})
 
 /** The server or the host makes the addresses: aliases of OctoDNS’s providers and of PowerDNS, dynamic ones of gdnsd. */
 const MADE_BY_HOST = /^(?:ALIAS|ANAME|LUA|DYNA|DYNC)$|\/ALIAS$/i

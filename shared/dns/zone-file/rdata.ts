@@ -1,5 +1,5 @@
 import { formatIp, parseIp } from '#shared/dns/ip-address.ts'
-import { MAX_STRING_BYTES } from '#shared/dns/presentation.ts'
+import { MAX_STRING_BYTES, splitText } from '#shared/dns/presentation.ts'
 import { bytesOf, type Word } from './tokens.ts'
 
 interface RdataFault {
@@ -8,7 +8,16 @@ interface RdataFault {
   fix?: string
 }
 
-type Rdata = { text: string; strings?: string[] } | RdataFault
+interface RdataText {
+  text: string
+  strings?: string[]
+  /** The text as it was meant. */
+  meant?: string
+  /** Why name servers refuse the record, although it is plain what it says. */
+  fault?: RdataFault
+}
+
+type Rdata = RdataText | RdataFault
 
 /** Makes a full name, in lower case and without the final dot; a string result is an error message. */
 export type NameOf = (word: Word) => { name: string } | string
@@ -97,18 +106,45 @@ function mailExchange(words: readonly Word[], nameOf: NameOf, type: Word): Rdata
 
 function texts(words: readonly Word[]): Rdata {
   const strings: string[] = []
+  let long: RdataFault | undefined
   for (const word of words) {
     const bytes = bytesOf(word.raw)
     if (!bytes) return fault(word, 'There is a \\DDD above \\255 in this text.')
     if (bytes.length > MAX_STRING_BYTES)
-      return fault(
+      long ??= fault(
         word,
         `This string has ${bytes.length} bytes; ${MAX_STRING_BYTES} is the maximum.`,
         'Split it into several quoted strings, one after the other; receivers join them.',
       )
     strings.push(new TextDecoder().decode(bytes))
   }
-  return { text: strings.join(''), strings }
+  const text = strings.join('')
+  const meant = withoutQuotes(words, strings)
+  if (long) return { text, strings: strings.flatMap(splitText), meant: meant ?? text, fault: long }
+  return { text, strings, ...(meant !== undefined && meant !== text && { meant }) }
+}
+
+const TAG = /^\s*[a-z]{1,5}\s*=/i
+
+/** What was meant by a text that lacks its quotes: words become strings, and “;” starts a comment. */
+function withoutQuotes(words: readonly Word[], strings: readonly string[]): string | undefined {
+  const [first = ''] = strings
+  if (/^v=spf1$/i.test(first) && words.slice(1).some(({ isQuoted }) => !isQuoted)) return strings.join(' ')
+  if (!/^\s*[a-z]\s*=/i.test(first) || /^v=spf1/i.test(first)) return undefined
+  return words
+    .map((word, index) => {
+      const [text = '', tags] = [strings[index], tagsAfter(word)]
+      return tags.length === 0 ? text : [text.replace(/;\s*$/, ''), ...tags].join('; ')
+    })
+    .join('')
+}
+
+/** A comment after a text in quotes is one, unless they only hold the version. */
+function tagsAfter({ raw, isQuoted, comment = '' }: Word): string[] {
+  if (isQuoted && !/^\s*v\s*=\s*\w+\s*;?\s*$/i.test(raw)) return []
+  const parts = comment.replace(/["\\]/g, '').split(';')
+  const end = parts.findIndex((part) => !TAG.test(part))
+  return (end < 0 ? parts : parts.slice(0, end)).map((part) => part.trim())
 }
 
 function numbersAndData(words: readonly Word[], type: Word, numbers: number): Rdata {

@@ -1,5 +1,6 @@
 // Reads a zone file (RFC 1035, 5; RFC 2308, 4; $GENERATE as in BIND). Unreadable parts are reported with their place,
 // and everything else is still read.
+import { originInText, zonesOfNames } from './origin.ts'
 import { isRecordType, type NameOf, readRdata } from './rdata.ts'
 import {
   above,
@@ -28,6 +29,8 @@ interface ZoneFileOptions {
   id?: string
   /** For relative names without a preceding $ORIGIN; without the final dot. */
   origin?: string
+  /** The zone that the file is named after. */
+  named?: string | undefined
   include?: Include
   /** Of the run that the file is a part of. */
   budget?: ZoneBudget
@@ -58,23 +61,30 @@ interface Scope {
 }
 
 export function readZoneFile(text: string, options: ZoneFileOptions): ReadZone {
-  const { file, id = file, origin, include, budget } = options
+  const { file, id = file, named, include, budget } = options
   const state = emptyState({
     include: include ?? (() => 'files cannot be included here'),
     budget: budget ?? new ZoneBudget(),
   })
+  const origin = options.origin ?? (SAYS_ORIGIN.test(text) ? named : originInText(text, named))
   readText(text, { file, ids: [id], origin, owner: undefined }, state)
+  return { origins: originsOf(state, origin), records: state.records, problems: state.problems.list }
+}
+
+const SAYS_ORIGIN = /^\$ORIGIN[ \t]+[^\s.]/im
+
+function originsOf({ records, origins: said }: State, origin: string | undefined): string[] {
   const ownersOf = (type: string) =>
-    state.records.filter((record) => record.type === type).map(({ owner }) => owner)
+    records.filter((record) => record.type === type).map(({ owner }) => owner)
   // Exports that say “$ORIGIN .” have the SOA record of no zone: its name servers tell where the zone begins.
   const apexes = ownersOf('SOA').filter((owner) => owner !== '')
   // An SOA record that cannot be read does not make the zone another one.
-  if (apexes.length === 0 && origin !== undefined && state.records.some(({ owner }) => owner === origin))
+  if (apexes.length === 0 && origin !== undefined && records.some(({ owner }) => owner === origin))
     apexes.push(origin)
-  const origins = apexes.length > 0 ? new Set(apexes) : state.origins
+  const origins = apexes.length > 0 ? new Set(apexes) : said
   if (origins.size === 0 && origin !== undefined) origins.add(origin)
   if (origins.size === 0) for (const owner of ownersOf('NS')) if (owner !== '') origins.add(owner)
-  return { origins: outermost(origins), records: state.records, problems: state.problems.list }
+  return origins.size > 0 ? outermost(origins) : zonesOfNames(records.map(({ owner }) => owner))
 }
 
 const emptyState = ({ include, budget }: Pick<State, 'include' | 'budget'>): State => ({
@@ -103,6 +113,18 @@ function readText(whole: string, scope: Scope, state: State): void {
 const noteAt = (state: State, { file }: Scope, { line, column }: Word, message: string, fix?: string) =>
   state.problems.add({ file, line, column, message, ...(fix && { fix }) })
 
+/** A record that could not be read is not missing. */
+const noteRecord = (
+  state: State,
+  scope: Scope,
+  { word, message, fix }: { word: Spot; message: string; fix?: string | undefined },
+  type?: string,
+) => {
+  const { line, column } = word
+  const { file, owner } = scope
+  state.problems.add({ file, line, column, message, ...(fix && { fix }), record: { owner, type } })
+}
+
 type Spot = Pick<Word, 'line' | 'column'>
 
 const noteCut = (state: State, { file }: Scope, { line, column }: Spot, limit: Limit) =>
@@ -110,47 +132,52 @@ const noteCut = (state: State, { file }: Scope, { line, column }: Spot, limit: L
 
 function readEntry(entry: Entry, scope: Scope, state: State): void {
   const [first, ...rest] = entry.words
-  if (!first) return
-  const directive = entry.isContinued || first.isQuoted ? '' : first.raw.toUpperCase()
-  if (directive.startsWith('$')) return readDirective(directive, first, rest, scope, state)
+  const directive = !first || entry.isContinued || first.isQuoted ? '' : first.raw.toUpperCase()
+  if (first && directive.startsWith('$')) {
+    const { fault } = entry
+    if (fault) return state.problems.add({ file: scope.file, ...fault })
+    return readDirective(directive, first, rest, scope, state)
+  }
   readRecord(entry, scope, state)
 }
 
-function readRecord({ isContinued, isBroken, words }: Entry, scope: Scope, state: State): void {
-  const [first] = words
-  if (!first) return
+function readRecord({ isContinued, fault, words }: Entry, scope: Scope, state: State): void {
+  const [first = fault] = words
   const rest = isContinued ? words : words.slice(1)
-  if (!isContinued) {
+  if (!first) return
+  if (!isContinued && 'raw' in first) {
     const owner = fullName(first, scope.origin)
-    if (typeof owner === 'string') return noteAt(state, scope, first, owner, ORIGIN_FIX)
-    scope.owner = owner.name
+    scope.owner = typeof owner === 'string' ? undefined : owner.name
+    if (typeof owner === 'string')
+      return noteRecord(state, scope, { word: first, message: owner, fix: ORIGIN_FIX })
   }
-  if (isBroken) return
-  if (scope.owner === undefined)
-    return noteAt(
-      state,
-      scope,
-      first,
-      'The first record has no name before it.',
-      'Start its line with a name, or with @.',
-    )
   const { type, data } = splitRecord(rest)
-  if (!type) return noteAt(state, scope, rest.at(-1) ?? first, 'There is no record type on this line.')
-  const name = type.raw.toUpperCase()
-  if (!isRecordType(name)) return noteAt(state, scope, type, `“${type.raw}” is not a record type.`)
+  const name = type?.raw.toUpperCase()
+  const refuse = (word: Spot, message: string, fix?: string) =>
+    noteRecord(state, scope, { word, message, fix }, name)
+  if (fault) return refuse(fault, fault.message)
+  if (scope.owner === undefined)
+    return refuse(first, 'The first record has no name before it.', 'Start its line with a name, or with @.')
+  if (!type || name === undefined)
+    return refuse(rest.at(-1) ?? first, 'There is no record type on this line.')
+  if (!isRecordType(name))
+    return noteRecord(state, scope, { word: type, message: `“${type.raw}” is not a record type.` })
   const rdata = readRdata(type, data, (word) => fullName(word, scope.origin))
-  if ('word' in rdata) return noteAt(state, scope, rdata.word, rdata.message, rdata.fix)
+  if ('word' in rdata) return refuse(rdata.word, rdata.message, rdata.fix)
+  const { fault: flaw, ...read } = rdata
+  if (flaw) noteRecord(state, scope, flaw, name)
   const place = isContinued ? (rest[0] ?? first) : first
   if (!state.budget.take('records', 1)) return noteCut(state, scope, place, 'records')
-  const { file } = scope
+  const { file, origin } = scope
   state.entries++
   state.records.push({
     owner: scope.owner,
     type: name,
-    ...rdata,
+    ...read,
     file,
     line: place.line,
     column: place.column,
+    ...(origin && { below: origin }),
   })
 }
 
@@ -208,9 +235,11 @@ function readDirective(
 
 function includeFile(name: Word, origin: Word | undefined, scope: Scope, state: State): void {
   state.entries++
-  const refuse = (reason: string) => noteAt(state, scope, name, `“${name.raw}” is not included: ${reason}.`)
-  if (scope.ids.length > MAX_DEPTH)
-    return noteAt(state, scope, name, `Files include one another more than ${MAX_DEPTH} deep.`)
+  const { file: from } = scope
+  const { line, column } = name
+  const unread = (message: string) => state.problems.add({ file: from, line, column, message, record: {} })
+  const refuse = (reason: string) => unread(`“${name.raw}” is not included: ${reason}.`)
+  if (scope.ids.length > MAX_DEPTH) return unread(`Files include one another more than ${MAX_DEPTH} deep.`)
   if (!state.budget.take('files', 1)) return noteCut(state, scope, name, 'files')
   const included = state.include(name.raw, scope.file)
   if (typeof included === 'string') return refuse(included)

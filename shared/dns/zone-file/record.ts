@@ -40,6 +40,10 @@ export interface ZoneRecord extends Place {
   text: string
   /** The character strings of a TXT record. */
   strings?: readonly string[] | undefined
+  /** The origin that relative names of its line got. */
+  below?: string | undefined
+  /** The text of a TXT record as it was meant, if a part of it is a comment or a string is too long. */
+  meant?: string | undefined
 }
 
 export interface ZoneProblem extends Place {
@@ -47,6 +51,10 @@ export interface ZoneProblem extends Place {
   fix?: string
   /** Not a mistake: a part of the file was not read, or is not listed. */
   isCut?: true
+  /** Nothing of the file was used. */
+  isUnread?: true
+  /** The record that could not be read, as far as it is known: it may be anything that seems to be missing. */
+  record?: { owner?: string | undefined; type?: string | undefined }
 }
 
 /** No one would read more. */
@@ -106,11 +114,27 @@ export interface PlacedFinding<Code extends string = string> extends Finding<Cod
 /** One that only the file shows. */
 export type ZoneFinding = PlacedFinding<ZoneCode>
 
-export const problemFinding = ({ message, fix, isCut, ...place }: ZoneProblem): ZoneFinding => ({
-  ...(isCut
+export function problemFinding({
+  message,
+  fix,
+  isCut,
+  isUnread,
+  file,
+  line,
+  column,
+}: ZoneProblem): ZoneFinding {
+  const said = { problem: message, ...(fix && { fix }) }
+  const finding = isCut
     ? zoneFinding('zone-cut', { reason: message })
-    : zoneFinding('zone-syntax', { problem: message, ...(fix && { fix }) })),
-  ...place,
+    : zoneFinding(isUnread ? 'zone-not-read' : 'zone-syntax', said)
+  return { ...finding, file, line, column }
+}
+
+/** A file of which nothing was used. */
+export const unreadZone = (file: string, problem: Omit<ZoneProblem, keyof Place>): ReadZone => ({
+  origins: [],
+  records: [],
+  problems: [{ file, line: 1, column: 1, ...problem }],
 })
 
 /** The longest of the origins that is the name or above it. */

@@ -8,14 +8,16 @@ export interface Word {
   isQuoted: boolean
   line: number
   column: number
+  /** What follows it on its line as a comment, without the semicolon. */
+  comment?: string
 }
 
 /** One record or directive. */
 export interface Entry {
   /** The line starts with a space: the owner is that of the previous entry. */
   isContinued: boolean
-  /** Something in it could not be read, and was reported. */
-  isBroken?: true
+  /** Why not all of it could be read. */
+  fault?: TokenFault
   words: Word[]
 }
 
@@ -42,7 +44,7 @@ const TOO_MANY_WORDS = 'This entry has more words than any record can have; it w
 /** Whatever ends a word and is no sign itself is between words, or nothing would ever pass it. */
 const isBlank = (character: string): boolean => character !== '\n' && /\s/.test(character)
 
-/** Calls back with each entry; a syntax error ends its entry. */
+/** Calls back with each entry, and with each bracket that stands alone. */
 export function readEntries(
   written: string,
   onEntry: (entry: Entry) => void,
@@ -52,7 +54,10 @@ export function readEntries(
   const reading: Reading = { text, at: 0, line: 1, lineStart: 0, depth: 0, opened: null }
   let entry: Entry = newEntry(reading)
   const finish = () => {
-    if (entry.words.length > 0) onEntry(entry)
+    if (entry.words.length > 0 || entry.fault) onEntry(entry)
+  }
+  const onBroken = (fault: TokenFault) => {
+    entry.fault ??= fault
   }
   while (reading.at < text.length) {
     const character = text.charAt(reading.at)
@@ -64,16 +69,13 @@ export function readEntries(
       finish()
       entry = newEntry(reading)
     } else if (isBlank(character)) reading.at++
-    else if (character === ';') skipComment(reading)
+    else if (character === ';') readComment(reading, entry.words.at(-1))
     else if (character === '(' || character === ')') bracket(reading, character, onFault)
     else {
-      const word = character === '"' ? quoted(reading, onFault) : plain(reading)
-      if (!word) entry.isBroken = true
-      else if (entry.words.length < MAX_WORDS) entry.words.push(word)
-      else if (!entry.isBroken) {
-        entry.isBroken = true
-        onFault({ line: word.line, column: word.column, message: TOO_MANY_WORDS })
-      }
+      const word = character === '"' ? quoted(reading, onBroken) : plain(reading)
+      if (!word) continue
+      if (entry.words.length < MAX_WORDS) entry.words.push(word)
+      else onBroken({ line: word.line, column: word.column, message: TOO_MANY_WORDS })
     }
   }
   if (reading.opened) onFault({ ...reading.opened, message: 'This “(” is never closed.' })
@@ -87,9 +89,11 @@ const newEntry = ({ text, at }: Reading): Entry => ({
 
 const columnOf = ({ at, lineStart }: Reading): number => at - lineStart + 1
 
-function skipComment(reading: Reading): void {
-  const end = reading.text.indexOf('\n', reading.at)
-  reading.at = end < 0 ? reading.text.length : end
+function readComment(reading: Reading, word: Word | undefined): void {
+  const { text, at, line } = reading
+  const end = text.indexOf('\n', at)
+  reading.at = end < 0 ? text.length : end
+  if (word?.line === line) word.comment = text.slice(at + 1, reading.at)
 }
 
 function bracket(reading: Reading, character: string, onFault: (fault: TokenFault) => void): void {
