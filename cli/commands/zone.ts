@@ -21,7 +21,7 @@ export const zoneCommand: Command = {
   argument: {
     name: 'FILE',
     about:
-      'A zone file, OctoDNS’s YAML, DNSControl’s ir.json, or a Terraform plan as JSON; “-” is standard input.',
+      'A zone file, what a DNS host exports, OctoDNS’s YAML, DNSControl’s ir.json, a Terraform plan as JSON, a template or a change batch of AWS, or an nsupdate script; “-” is standard input.',
     isFile: true,
     isList: true,
   },
@@ -35,7 +35,7 @@ export const zoneCommand: Command = {
     {
       name: 'origin',
       value: 'ZONE',
-      about: 'The zone of relative names. Default: from $ORIGIN, the SOA record or the file name.',
+      about: 'The zone of relative names. Default: from $ORIGIN, the SOA record, the file name or the names.',
     },
     { name: 'new', about: 'Show and count only problems that are not already live.' },
     { name: 'no-live', about: 'Do not compare with what is published now.' },
@@ -91,9 +91,12 @@ function verdictOf(
   const count = (level: Level, code?: ZoneCode) =>
     findings.filter((one) => levelOf(one) === level && (code === undefined || one.code === code)).length
   const [errors, warnings, unknown] = [count('error'), count('warning'), count('unknown')]
-  const mistakes = problems.filter(({ isCut }) => !isCut).length
+  const mistakes = problems.filter(({ isCut, isUnread }) => !isCut && !isUnread).length
   const domains = new Set(report.checks.map(({ domain }) => domain)).size
   const sentence = `${report.records.toLocaleString('en-US')} records and ${plural(domains, 'mail domain', 'mail domains')} were read.${mistakes > 0 ? ` ${plural(mistakes, 'line', 'lines')} could not be read.` : ''}`
+  const [unread] = problems.filter(({ isUnread }) => isUnread)
+  if (unread)
+    return { tone: 'bad', heading: `${file} was not checked`, sentence: unread.message, stamp: 'Not read' }
   if (errors > 0 && count('error', 'zone-cut') === errors)
     return { tone: 'bad', heading: `Not all of ${file} was read`, sentence, stamp: 'Cut off' }
   if (errors > 0)

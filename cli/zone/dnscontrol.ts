@@ -4,6 +4,7 @@ import {
   isReadType,
   type Place,
   type ReadZone,
+  unreadZone,
   type ZoneProblem,
   type ZoneRecord,
 } from '#shared/dns/zone-file/record.ts'
@@ -58,12 +59,10 @@ export function readDnscontrol(text: string, file: string): ReadZone {
   const domains = itemsOf(field(root, 'domains'))
   const origins = domains.flatMap((domain) => textField(domain, 'name')?.toLowerCase() ?? [])
   if (domains.length === 0 && problems.list.length === 0)
-    problems.add({
-      file,
-      line: 1,
-      column: 1,
-      message: 'The file has no “domains”.',
+    return unreadZone(file, {
+      message: 'The file has no “domains”, so nothing was checked.',
       fix: 'Write it with: dnscontrol print-ir --out ir.json',
+      isUnread: true,
     })
   for (const domain of domains) {
     const origin = textField(domain, 'name')?.toLowerCase() ?? ''

@@ -1,8 +1,8 @@
 // A YAML or JSON file with the position of each value. JSON is also YAML, and the YAML reader knows the line.
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml'
-import { ZoneProblems, type Place, type ZoneProblem, type ZoneRecord } from '#shared/dns/zone-file/record.ts'
+import { ZoneProblems, type Place, type ZoneRecord } from '#shared/dns/zone-file/record.ts'
 import { numberText } from '#shared/kit/sentence.ts'
-import type { Value } from '#cli/zone/record-from.ts'
+import type { Made, Value } from '#cli/zone/record-from.ts'
 
 const MAX_DOCUMENT = 24 * 1024 * 1024
 /** Each value is preceded by one of these. Half a million take three seconds and half a gigabyte. */
@@ -97,7 +97,10 @@ export const fullName = (name: string, origin: string): string => {
 }
 
 /** Keeps a record, or what is wrong with it. */
-export function take(made: ZoneRecord | ZoneProblem, records: ZoneRecord[], problems: ZoneProblems): void {
-  if ('owner' in made) records.push(made)
-  else problems.add(made)
+export function take(made: Made, records: ZoneRecord[], problems: ZoneProblems): void {
+  if (!('owner' in made)) return problems.add(made)
+  const { refused, ...record } = made
+  const { file, line, column } = record
+  if (refused) problems.add({ ...refused, file, line, column })
+  records.push(record)
 }

@@ -1,24 +1,18 @@
 import { isSeq } from 'yaml'
-import type { Place, ReadZone, ZoneProblems, ZoneRecord } from '#shared/dns/zone-file/record.ts'
+import {
+  type Place,
+  type ReadZone,
+  unreadZone,
+  type ZoneProblems,
+  type ZoneRecord,
+} from '#shared/dns/zone-file/record.ts'
 import { entriesOf, field, fullName, readDocument, take, textField, valueOf } from '#cli/zone/document.ts'
 import { recordFrom, type Value } from '#cli/zone/record-from.ts'
+import { UNKNOWN_ZONE } from '#cli/zone/sources.ts'
 
 export function readOctodns(text: string, file: string, origin: string | undefined): ReadZone {
   const { root, placeOf, problems } = readDocument(text, file)
-  if (origin === undefined)
-    return {
-      origins: [],
-      records: [],
-      problems: [
-        {
-          file,
-          line: 1,
-          column: 1,
-          message: 'The zone is unknown.',
-          fix: 'Add --origin, or name the file after the zone: example.com.yaml.',
-        },
-      ],
-    }
+  if (origin === undefined) return unreadZone(file, UNKNOWN_ZONE)
   const records: ZoneRecord[] = []
   const seen = new Set<string>()
   for (const { key, keyNode, value } of entriesOf(root)) {

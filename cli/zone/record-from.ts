@@ -1,17 +1,19 @@
 // A record of a document in zone file syntax, so one reader handles both.
 import { readRdata, type NameOf } from '#shared/dns/zone-file/rdata.ts'
+import { MAX_STRING_BYTES as MAX_STRING, splitText } from '#shared/dns/presentation.ts'
 import type { Place, ZoneProblem, ZoneRecord } from '#shared/dns/zone-file/record.ts'
 import type { Word } from '#shared/dns/zone-file/tokens.ts'
 
 /** A text, or fields by name. */
 export type Value = string | Readonly<Record<string, string | readonly string[]>>
 
+/** A record, with why its host refuses it although it is plain; or what is wrong with it. */
+export type Made = (ZoneRecord & { refused?: { message: string; fix: string } }) | ZoneProblem
+
 interface Around {
   owner: string
   origin: string
   place: Place
-  /** Names are full, with or without a final dot. */
-  isAbsolute?: boolean
   notation?: TextNotation | undefined
 }
 
@@ -29,21 +31,17 @@ interface Around {
  */
 export type TextNotation = 'route53' | 'words' | 'plain'
 
-const MAX_STRING = 255
 const MAX_AZURE = 4096
 
-export function recordFrom(
-  type: string,
-  value: Value,
-  { owner, origin, place, isAbsolute, notation }: Around,
-): ZoneRecord | ZoneProblem {
+export function recordFrom(type: string, value: Value, { owner, origin, place, notation }: Around): Made {
   const word = (raw: string): Word => ({ raw, isQuoted: false, line: place.line, column: place.column })
   const nameOf: NameOf = ({ raw }) => {
     const name = raw.toLowerCase()
     if (name === '' || /[\s"]/.test(name)) return `“${raw}” is not a name.`
     if (name === '@') return { name: origin }
     if (name.endsWith('.')) return { name: name.slice(0, -1) }
-    return { name: isAbsolute || name.includes('.') || origin === '' ? name : `${name}.${origin}` }
+    // No host is a top-level domain.
+    return { name: name.includes('.') || origin === '' ? name : `${name}.${origin}` }
   }
   const isText = type === 'TXT' || type === 'SPF'
   if (isText)
@@ -53,7 +51,10 @@ export function recordFrom(
       notation,
     })
   const rdata = readRdata(word(type), fieldsOf(type, value).map(word), nameOf)
-  if ('word' in rdata) return { ...place, message: rdata.message, ...(rdata.fix && { fix: rdata.fix }) }
+  if ('word' in rdata) {
+    const { message, fix } = rdata
+    return { ...place, message, ...(fix && { fix }), record: { owner, type } }
+  }
   return { owner, type, ...rdata, ...place }
 }
 
@@ -62,7 +63,7 @@ function textRecord(
   type: string,
   value: string,
   { owner, place, notation }: Pick<Around, 'owner' | 'place' | 'notation'>,
-): ZoneRecord | ZoneProblem {
+): Made {
   if (notation === 'plain')
     return value.length > MAX_AZURE
       ? {
@@ -75,7 +76,14 @@ function textRecord(
       value.matchAll(/"((?:[^"\\]|\\.)*)"|[^\s"]+/g),
       ([word, inner]) => inner?.replace(/\\(.)/g, '$1') ?? word,
     )
-    return { owner, type, text: words.join(''), strings: words, ...place }
+    const text = words.join('')
+    const long = words.find((word) => new TextEncoder().encode(word).length > MAX_STRING)
+    if (long === undefined) return { owner, type, text, strings: words, ...place }
+    const refused = {
+      message: `A string of the TXT record at ${owner} has ${long.length} characters; ${MAX_STRING} is the maximum.`,
+      fix: 'Split it into several quoted strings, one after the other; receivers join them.',
+    }
+    return { owner, type, text, strings: words.flatMap(splitText), meant: text, refused, ...place }
   }
   if (notation === 'route53' && !/^\s*"/.test(value)) {
     const strings = value.split('""')

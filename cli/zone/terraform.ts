@@ -1,6 +1,13 @@
 // Terraform plans (`terraform show -json`): the records added and removed, with each provider's own field names.
 import { isMap, isScalar, isSeq } from 'yaml'
-import type { Place, ReadZone, ZoneEdit, ZoneProblem, ZoneRecord } from '#shared/dns/zone-file/record.ts'
+import {
+  type Place,
+  type ReadZone,
+  unreadZone,
+  type ZoneEdit,
+  type ZoneProblem,
+  type ZoneRecord,
+} from '#shared/dns/zone-file/record.ts'
 import { field, itemsOf, readDocument, take, textField, valueOf } from '#cli/zone/document.ts'
 import { recordFrom, type TextNotation, type Value } from '#cli/zone/record-from.ts'
 
@@ -15,28 +22,31 @@ export function readTerraform(text: string, file: string, origin: string | undef
   const { root, placeOf, problems } = readDocument(text, file)
   const records: ZoneRecord[] = []
   const edits: ZoneEdit[] = []
-  const changes = itemsOf(field(root, 'resource_changes'))
-  if (field(root, 'resource_changes') === undefined && problems.list.length === 0)
-    problems.add({
-      file,
-      line: 1,
-      column: 1,
-      message: 'The file has no “resource_changes”.',
-      fix: 'Write it with: terraform plan -out plan && terraform show -json plan',
+  const isPlan = field(root, 'resource_changes') !== undefined
+  const resources = isPlan ? plannedIn(root) : statedIn(root)
+  if (!isPlan && resources.length === 0 && problems.list.length === 0)
+    return unreadZone(file, {
+      message: 'The file has no “resource_changes”, so nothing was checked.',
+      fix: 'Write it with: terraform plan -out plan && terraform show -json plan > plan.json',
+      isUnread: true,
     })
-  for (const one of changes) {
-    const resource = textField(one, 'type') ?? ''
-    const kind = ZONE_RESOURCE.exec(resource)
-    if (!kind) continue
-    const change = field(one, 'change')
-    const isWhole = WHOLE_SETS.test(resource)
-    const place = placeOf(one)
-    const around = { typeOfName: kind[1] ?? kind[2], origin, place, notation: NOTATIONS[resource] }
-    const before = readResource(field(change, 'before'), around)
-    const after = readResource(field(change, 'after'), around)
-    for (const made of before)
+  const unknown = new Set<string>()
+  for (const { type, before, after, node } of resources) {
+    const kind = ZONE_RESOURCE.exec(type)
+    const place = placeOf(node)
+    if (!kind) {
+      if (OTHER_RECORD.test(type) && !unknown.has(type)) {
+        unknown.add(type)
+        const message = `Resources of the type “${type}” are not read here, so their records were not checked.`
+        problems.add({ ...place, message, fix: 'Check what your DNS host exports instead.' })
+      }
+      continue
+    }
+    const isWhole = WHOLE_SETS.test(type)
+    const around = { typeOfName: kind[1] ?? kind[2], origin, place, notation: NOTATIONS[type] }
+    for (const made of readResource(before, around))
       if ('owner' in made) edits.push({ owner: made.owner, type: made.type, text: made.text, isWhole })
-    for (const made of after) {
+    for (const made of readResource(after, around)) {
       take(made, records, problems)
       if ('owner' in made && isWhole)
         edits.push({ owner: made.owner, type: made.type, text: made.text, isWhole })
@@ -44,6 +54,58 @@ export function readTerraform(text: string, file: string, origin: string | undef
   }
   return { origins: [], records, problems: problems.list, edits }
 }
+
+/** Those of providers that are not read. */
+const OTHER_RECORD = /_(?:dns|domain|zone)s?_(?:\w+_)?records?(?:_sets?)?$|_rrset$/
+
+interface Resource {
+  type: string
+  before?: unknown
+  after: unknown
+  node: unknown
+}
+
+const plannedIn = (root: unknown): Resource[] =>
+  itemsOf(field(root, 'resource_changes')).map((node) => {
+    const change = field(node, 'change')
+    return {
+      type: textField(node, 'type') ?? '',
+      before: field(change, 'before'),
+      after: field(change, 'after'),
+      node,
+    }
+  })
+
+/** What exists, of `terraform show -json` without a plan and of a state file. */
+const statedIn = (root: unknown): Resource[] => [
+  ...modulesIn([field(field(root, 'values'), 'root_module')]).flatMap((module) =>
+    itemsOf(field(module, 'resources')).map((node) => ({
+      type: textField(node, 'type') ?? '',
+      after: field(node, 'values'),
+      node,
+    })),
+  ),
+  ...itemsOf(field(root, 'resources')).flatMap((resource) =>
+    itemsOf(field(resource, 'instances')).map((node) => ({
+      type: textField(resource, 'type') ?? '',
+      after: field(node, 'attributes'),
+      node,
+    })),
+  ),
+]
+
+const MAX_DEPTH = 10
+
+const modulesIn = (modules: readonly unknown[], depth = 0): unknown[] =>
+  depth > MAX_DEPTH || modules.length === 0
+    ? []
+    : [
+        ...modules,
+        ...modulesIn(
+          modules.flatMap((one) => itemsOf(field(one, 'child_modules'))),
+          depth + 1,
+        ),
+      ]
 
 /** What providers call the records of a set: one of these exists. */
 const LISTS = [
@@ -96,7 +158,7 @@ function readResource(
       type === 'MX' && typeof value === 'string' && !value.includes(' ')
         ? { priority: priority ?? '0', value }
         : value
-    return recordFrom(type, full, { owner, origin: named, place, isAbsolute: true, notation })
+    return recordFrom(type, full, { owner, origin: named, place, notation })
   })
 }
 

@@ -35,7 +35,7 @@ function recordsOf(line: Line): Made[] {
   const { kind, owner, fields, place } = line
   const [first = '', second = '', third = ''] = fields
   const make = (type: string, value: string, name = owner): Made =>
-    recordFrom(type, value, { owner: name, origin: '', place, isAbsolute: true, notation: 'plain' })
+    recordFrom(type, value, { owner: name, origin: '', place, notation: 'plain' })
   const address = (name: string): Made[] => (first === '' ? [] : [make('A', first, name)])
   switch (kind) {
     case '+':

@@ -16,6 +16,8 @@ const ZONES: Readonly<Record<ZoneFormat, string>> = {
     '---\nkind: dns#resourceRecordSet\nname: example.com.\nrrdatas:\n- \'"v=spf1 -all"\'\nttl: 300\ntype: TXT\n',
   tinydns:
     "@example.com::mail.example.com:10:300\n'example.com:v=spf1 mx -all:300\n+mail.example.com:192.0.2.1:300\n",
+  nsupdate:
+    'zone example.com.\nupdate delete example.com. TXT\nupdate add example.com. 300 TXT "v=spf1 -all"\nsend\n',
 }
 
 describe.each(Object.entries(ZONES))('the reader of %s', (format, sample) =>

@@ -145,14 +145,14 @@ function readRecord({ isContinued, fault, words }: Entry, scope: Scope, state: S
   const [first = fault] = words
   const rest = isContinued ? words : words.slice(1)
   if (!first) return
+  const { type, data } = splitRecord(rest)
+  const name = type?.raw.toUpperCase()
   if (!isContinued && 'raw' in first) {
     const owner = fullName(first, scope.origin)
     scope.owner = typeof owner === 'string' ? undefined : owner.name
     if (typeof owner === 'string')
-      return noteRecord(state, scope, { word: first, message: owner, fix: ORIGIN_FIX })
+      return noteRecord(state, scope, { word: first, message: owner, fix: ORIGIN_FIX }, name)
   }
-  const { type, data } = splitRecord(rest)
-  const name = type?.raw.toUpperCase()
   const refuse = (word: Spot, message: string, fix?: string) =>
     noteRecord(state, scope, { word, message, fix }, name)
   if (fault) return refuse(fault, fault.message)
