@@ -84,8 +84,8 @@ export const zoneChange = changesOf(ZONE_CHANGES)
 
 /** A change of a zone file. */
 export interface ZoneChange extends Change {
-  /** Where the record is now, if that is another name: it is gone there afterward. */
-  from?: string
+  /** What is at other names now, and is gone there afterward. */
+  from?: readonly { owner: string; text: string }[]
 }
 
 /** The change of one record of a file, as the record should be. */
@@ -116,7 +116,7 @@ export function together(repairs: readonly Repair[], checked: readonly Change[])
 function asWritten(change: Change, own: readonly Repair[], at: readonly Repair[]): ZoneChange {
   const written = (text: string): readonly string[] =>
     at.find((one) => one.text === text && one.change.after.includes(text))?.change.before ?? [text]
-  const from = own.map((one) => one.change.from).find((name) => name !== undefined)
+  const from = own.flatMap((one) => one.change.from ?? [])
   return {
     ...change,
     ...(own.length > 0 && {
@@ -126,7 +126,7 @@ function asWritten(change: Change, own: readonly Repair[], at: readonly Repair[]
     }),
     before: change.before.flatMap(written),
     ...(change.keep && { keep: change.keep.flatMap(written) }),
-    ...(from !== undefined && { from }),
+    ...(from.length > 0 && { from }),
   }
 }
 

@@ -70,7 +70,7 @@ function repairOf({ written, record, changes, isLeftover }: Draft): Repair[] {
       before: isMoved ? [] : [written.text],
       after: [text],
       action: isMoved ? ('create' as const) : ('replace' as const),
-      ...(isMoved && { from: written.owner }),
+      ...(isMoved && { from: [{ owner: written.owner, text: written.text }] }),
     }),
   }
   return [{ change, owner: change.owner, type, text }]

@@ -122,7 +122,9 @@ function zoneOf(records: readonly ZoneRecord[]): Zone {
 }
 
 /** For a plan: what it deletes goes, what it adds comes, and what it does not mention stays. */
-function planOverlay({ records, edits = [] }: ReadZone): (live: Resolver) => Resolver {
+function planOverlay(read: ReadZone): (live: Resolver) => Resolver {
+  const { records, edits = [] } = read
+  const isUnread = mayBeUnread(read)
   const added = new Map<string, ZoneRecord[]>()
   for (const record of records) {
     const known = added.get(keyOf(record))
@@ -147,6 +149,7 @@ function planOverlay({ records, edits = [] }: ReadZone): (live: Resolver) => Res
       const key = `${type} ${name}`
       const came = added.get(key) ?? []
       const gone = removed.get(key)
+      if (came.length === 0 && isUnread(name, type)) return unread(name, type)
       if ((came.length === 0 && !gone) || (isFailure(answer) && !whole.has(key))) return answer
       const published = answer.aliases.length === 0 && !whole.has(key) ? answer.records : []
       const texts = new Set(came.map(({ text }) => text))

@@ -68,8 +68,8 @@ const REPORT_FINDINGS = {
     fix: 'Put the most important ones first.',
   }),
   'dmarc-reports-not-accepted': rule({
-    severity: 'error',
-    severityOf: ({ disputed }) => (disputed ? 'warning' : 'error'),
+    // Without reports, the policy still counts.
+    severity: 'warning',
     title: 'Reports that are not allowed to arrive',
     rfc: 'RFC 7489, 7.1',
     message: ({ tag, uri, reason, disputed }: NotAccepted) =>
@@ -86,8 +86,8 @@ const REPORT_FINDINGS = {
       `Whether reports reach ${uri} (${tag}) is unknown. ${reason}`,
   }),
   'dmarc-mailbox-unreachable': rule({
-    severity: 'error',
-    severityOf: ({ isNeeded }) => (isNeeded ? 'error' : 'info'),
+    severity: 'warning',
+    severityOf: ({ isNeeded }) => (isNeeded ? 'warning' : 'info'),
     title: 'A report address that accepts no mail',
     rfc: 'RFC 5321, 5.1; RFC 7505, 3',
     message: ({ tag, host, isRefused }: Unreachable) =>

@@ -110,7 +110,7 @@ describe('reports (RFC 7489, 7.1; RFC 9989, 11.6)', () => {
 
   test('a host that accepts no mail is not asked for its permission as well', async () => {
     const found = await codes({ ...foreign, 'reports.example.net': { TXT: ['hello'] } })
-    expect(found).toContain('dmarc-mailbox-unreachable error')
+    expect(found).toContain('dmarc-mailbox-unreachable warning')
     expect(found.join()).not.toContain('dmarc-reports-not-accepted')
   })
 
