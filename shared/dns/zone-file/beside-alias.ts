@@ -66,7 +66,10 @@ async function settle(shared: Shared, dns: Resolver): Promise<Outcome> {
     records.map((one) => `${type} ${recordText(type, one)}`),
   )
   const isDead = answers.every((answer) => isAbsent(answer))
-  if (isTop) return drop(shared, isDead ? [] : addressesAt(shared, found))
+  if (isTop)
+    return isDead || found.length > 0
+      ? drop(shared, addressesAt(shared, found))
+      : { gone: [alias], repairs: ask(shared, 'zone-alias/top').repairs }
   if (isDead) return drop(shared)
   if (answers.some((answer) => isFailure(answer))) return NOTHING
   if (others.every(({ type, text }) => found.includes(`${type} ${text}`))) return keep(shared)
@@ -141,15 +144,14 @@ function keep({ owner, alias, others }: Shared): Outcome {
   }
 }
 
-const ask = ({ owner, alias }: Shared): Outcome => ({
+const ask = (
+  { owner, alias }: Shared,
+  id: 'zone-alias/ask' | 'zone-alias/top' = 'zone-alias/ask',
+): Outcome => ({
   gone: [],
   repairs: [
     repair(
-      zoneChange.ask(
-        'zone-alias/ask',
-        { owner, type: 'CNAME', why: WHY, suffix: owner },
-        { owner, target: alias.text },
-      ),
+      zoneChange.ask(id, { owner, type: 'CNAME', why: WHY, suffix: owner }, { owner, target: alias.text }),
     ),
   ],
 })
@@ -159,4 +161,5 @@ const repair = (change: Repair['change']): Repair => ({
   owner: change.owner,
   type: change.type,
   text: change.after[0] ?? '',
+  told: () => change.text,
 })

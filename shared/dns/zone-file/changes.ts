@@ -1,6 +1,6 @@
 // What to change in a zone file, and those changes together with what the checks propose for the same records.
 import { quotedStrings, splitStrings } from '#shared/dns/presentation.ts'
-import type { Change, ChangeType } from '#shared/report/change/change.ts'
+import { type Change, type ChangeType, recordChange } from '#shared/report/change/change.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 
 interface Moved {
@@ -72,6 +72,12 @@ export const ZONE_CHANGES = {
       `${owner} has a CNAME, which must be alone. ${target} has these records, too, so nothing is lost without them here.`,
     rfc: 'RFC 1034, 3.6.2',
   },
+  'zone-alias/top': {
+    title: 'Replace the CNAME at the top of the zone',
+    text: ({ owner, target }: Aliased) =>
+      `${owner} is the top of the zone, where no CNAME may be. Replace it with the A and AAAA records of ${target}, or with what your DNS provider calls ALIAS, ANAME or CNAME flattening.`,
+    rfc: 'RFC 1034, 3.6.2',
+  },
   'zone-alias/ask': {
     title: 'Decide between the CNAME and the other records',
     text: ({ owner, target }: Aliased) =>
@@ -95,6 +101,8 @@ export interface Repair {
   type: ChangeType
   /** As the checks see it. */
   text: string
+  /** What to do about its writing, if it is to say this. */
+  told: (text: string) => string
 }
 
 /**
@@ -116,16 +124,19 @@ export function together(repairs: readonly Repair[], checked: readonly Change[])
 function asWritten(change: Change, own: readonly Repair[], at: readonly Repair[]): ZoneChange {
   const written = (text: string): readonly string[] =>
     at.find((one) => one.text === text && one.change.after.includes(text))?.change.before ?? [text]
+  const keep = change.keep?.flatMap(written)
+  if (own.length === 0) return { ...change, ...(keep && { keep }) }
+  const { action: _, ...rest } = change
+  const [after = ''] = change.after
   const from = own.flatMap((one) => one.change.from ?? [])
   return {
-    ...change,
-    ...(own.length > 0 && {
-      action: change.after.length === 0 ? 'remove' : change.action,
-      text: [change.text, ...own.map((one) => one.change.text)].join(' '),
+    ...recordChange({
+      ...rest,
+      text: [change.text, ...own.map(({ told }) => told(after))].join(' '),
       why: [...new Set([...own.flatMap((one) => one.change.why), ...change.why])],
+      before: change.before.flatMap(written),
+      ...(keep && { keep }),
     }),
-    before: change.before.flatMap(written),
-    ...(change.keep && { keep: change.keep.flatMap(written) }),
     ...(from.length > 0 && { from }),
   }
 }

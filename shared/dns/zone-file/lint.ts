@@ -157,7 +157,7 @@ export function rejoined(read: ReadZone): Rejoined {
       risk: 'none' as const,
     }
     const change = zoneChange.record('zone-split', { ...given, suffix: owner }, { text })
-    repairs.push({ change, owner, type: 'TXT', text })
+    repairs.push({ change, owner, type: 'TXT', text, told: () => change.text })
   }
   if (findings.length === 0) return { ...read, findings, repairs }
   const records = read.records.flatMap((record) => {

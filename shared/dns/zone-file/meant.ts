@@ -4,7 +4,8 @@ import { isWithin } from '#shared/dns/domain-name.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
 import { ChangeType } from '#shared/report/change/schema.ts'
 import { aliasesSettled } from './beside-alias.ts'
-import { type Repair, zoneChange, type ZoneChange } from './changes.ts'
+import { splitText } from '#shared/dns/presentation.ts'
+import { type Repair, ZONE_CHANGES, zoneChange, type ZoneChange } from './changes.ts'
 import { zoneFinding } from './findings.ts'
 import { isOfKind, lintZone, placeOf, placed, rejoined } from './lint.ts'
 import { zoneOverlay } from './overlay.ts'
@@ -20,7 +21,7 @@ interface Draft {
   written: ZoneRecord
   record: ZoneRecord
   findings: ZoneFinding[]
-  changes: ZoneChange[]
+  changes: (ZoneChange & { told?: Repair['told'] })[]
   /** It is at the wrong name, and the right one has its own. */
   isLeftover?: true
 }
@@ -60,10 +61,12 @@ function repairOf({ written, record, changes, isLeftover }: Draft): Repair[] {
   const { owner, type, text } = record
   if (!first || !isChangeType(type)) return []
   const isMoved = owner !== written.owner
+  const told: Repair['told'] = (said) => changes.map((one) => one.told?.(said) ?? one.text).join(' ')
+  const { told: _, ...begun } = first
   const change: ZoneChange = {
-    ...first,
+    ...begun,
     id: `${IDS_END.exec(first.id)?.[1] ?? first.id}-${written.owner}-${written.line}`,
-    text: changes.map((one) => one.text).join(' '),
+    text: told(text),
     why: [...new Set(changes.flatMap(({ why }) => why))],
     ...(!isLeftover && {
       owner,
@@ -73,7 +76,7 @@ function repairOf({ written, record, changes, isLeftover }: Draft): Repair[] {
       ...(isMoved && { from: [{ owner: written.owner, text: written.text }] }),
     }),
   }
-  return [{ change, owner: change.owner, type, text }]
+  return [{ change, owner: change.owner, type, text, told }]
 }
 
 const isChangeType = (type: string): type is ChangeType => ChangeType.options.some((one) => one === type)
@@ -92,14 +95,18 @@ function withQuotes(draft: Draft): void {
   const { meant, text, strings = [], owner } = draft.record
   if (meant === undefined) return
   if (meant === text) {
-    draft.changes.push(zoneChange.record('zone-strings', at(draft.record, 'zone-syntax'), { strings }))
+    const change = zoneChange.record('zone-strings', at(draft.record, 'zone-syntax'), { strings })
+    const told = (said: string) => ZONE_CHANGES['zone-strings'].text({ strings: splitText(said) })
     // As it is written: one string.
-    for (const change of draft.changes) change.strings = [[text]]
+    draft.changes.push({ ...change, strings: [[text]], told })
     return
   }
   const values = { owner, text, meant }
   draft.findings.push(placed(draft.record, zoneFinding('zone-text-unquoted', values)))
-  draft.changes.push(zoneChange.record('zone-quotes', at(draft.record, 'zone-text-unquoted'), values))
+  draft.changes.push({
+    ...zoneChange.record('zone-quotes', at(draft.record, 'zone-text-unquoted'), values),
+    told: (said) => ZONE_CHANGES['zone-quotes'].text({ meant: said }),
+  })
   draft.record = { ...draft.record, text: meant, strings: undefined }
 }
 
