@@ -126,12 +126,11 @@ function asWritten(change: Change, own: readonly Repair[], at: readonly Repair[]
     at.find((one) => one.text === text && one.change.after.includes(text))?.change.before ?? [text]
   const keep = change.keep?.flatMap(written)
   if (own.length === 0) return { ...change, ...(keep && { keep }) }
-  const { action: _, ...rest } = change
   const [after = ''] = change.after
   const from = own.flatMap((one) => one.change.from ?? [])
   return {
     ...recordChange({
-      ...rest,
+      ...change,
       text: [change.text, ...own.map(({ told }) => told(after))].join(' '),
       why: [...new Set([...own.flatMap((one) => one.change.why), ...change.why])],
       before: change.before.flatMap(written),

@@ -21,7 +21,7 @@ interface Draft {
   written: ZoneRecord
   record: ZoneRecord
   findings: ZoneFinding[]
-  changes: (ZoneChange & { told?: Repair['told'] })[]
+  steps: { change: ZoneChange; told?: Repair['told'] }[]
   /** It is at the wrong name, and the right one has its own. */
   isLeftover?: true
 }
@@ -34,7 +34,7 @@ export async function zoneAsMeant(read: ReadZone, live: Resolver): Promise<Meant
     written,
     record: written,
     findings: [],
-    changes: [],
+    steps: [],
   }))
   drafts.forEach(withQuotes)
   moveAll(drafts, origins)
@@ -53,21 +53,18 @@ export async function zoneAsMeant(read: ReadZone, live: Resolver): Promise<Meant
   }
 }
 
-const IDS_END = /^(zone-[a-z-]+)/
-
 /** What was wrong with one record is one change. */
-function repairOf({ written, record, changes, isLeftover }: Draft): Repair[] {
-  const [first] = changes
+function repairOf({ written, record, steps, isLeftover }: Draft): Repair[] {
+  const [first] = steps
   const { owner, type, text } = record
   if (!first || !isChangeType(type)) return []
   const isMoved = owner !== written.owner
-  const told: Repair['told'] = (said) => changes.map((one) => one.told?.(said) ?? one.text).join(' ')
-  const { told: _, ...begun } = first
+  const told: Repair['told'] = (said) => steps.map((step) => step.told?.(said) ?? step.change.text).join(' ')
   const change: ZoneChange = {
-    ...begun,
-    id: `${IDS_END.exec(first.id)?.[1] ?? first.id}-${written.owner}-${written.line}`,
+    ...first.change,
+    id: `${first.change.id}-${written.owner}-${written.line}`,
     text: told(text),
-    why: [...new Set(changes.flatMap(({ why }) => why))],
+    why: [...new Set(steps.flatMap((step) => step.change.why))],
     ...(!isLeftover && {
       owner,
       before: isMoved ? [] : [written.text],
@@ -98,13 +95,13 @@ function withQuotes(draft: Draft): void {
     const change = zoneChange.record('zone-strings', at(draft.record, 'zone-syntax'), { strings })
     const told = (said: string) => ZONE_CHANGES['zone-strings'].text({ strings: splitText(said) })
     // As it is written: one string.
-    draft.changes.push({ ...change, strings: [[text]], told })
+    draft.steps.push({ change: { ...change, strings: [[text]] }, told })
     return
   }
   const values = { owner, text, meant }
   draft.findings.push(placed(draft.record, zoneFinding('zone-text-unquoted', values)))
-  draft.changes.push({
-    ...zoneChange.record('zone-quotes', at(draft.record, 'zone-text-unquoted'), values),
+  draft.steps.push({
+    change: zoneChange.record('zone-quotes', at(draft.record, 'zone-text-unquoted'), values),
     told: (said) => ZONE_CHANGES['zone-quotes'].text({ meant: said }),
   })
   draft.record = { ...draft.record, text: meant, strings: undefined }
@@ -134,14 +131,14 @@ function moveAll(drafts: readonly Draft[], origins: ReadonlySet<string>): void {
     const given = at(record, why)
     if (isLeftover) {
       draft.isLeftover = true
-      draft.changes = [zoneChange.record('zone-leftover', { ...given, optional: true }, said)]
+      draft.steps = [{ change: zoneChange.record('zone-leftover', { ...given, optional: true }, said) }]
       continue
     }
-    draft.changes.push(
+    const change =
       move.what === undefined
         ? zoneChange.record('zone-final-dot/owner', given, said)
-        : zoneChange.record('zone-place', given, { ...said, what: move.what }),
-    )
+        : zoneChange.record('zone-place', given, { ...said, what: move.what })
+    draft.steps.push({ change })
     draft.record = moved
     settle(moved)
   }
@@ -214,6 +211,8 @@ function dotTarget(draft: Draft, target: string, meant: string): void {
   const { record } = draft
   const values = { type: record.type, target, meant }
   draft.findings.push(placed(record, zoneFinding('zone-doubled-target', values)))
-  draft.changes.push(zoneChange.record('zone-final-dot/target', at(record, 'zone-doubled-target'), values))
+  draft.steps.push({
+    change: zoneChange.record('zone-final-dot/target', at(record, 'zone-doubled-target'), values),
+  })
   draft.record = { ...record, text: record.text.replace(/\S+$/, meant) }
 }

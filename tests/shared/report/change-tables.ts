@@ -6,6 +6,7 @@ import { MONITOR_CHANGES } from '#shared/dmarc-reports/dmarc-monitor/changes.ts'
 import { LOCK_CHANGES } from '#shared/domain/domain-report/combine.ts'
 import { CHECKER_CHANGES } from '#shared/domain/domain-reputation/check.ts'
 import { REGISTRATION_CHANGES } from '#shared/domain/domain-reputation/registration.ts'
+import { ZONE_CHANGES } from '#shared/dns/zone-file/changes.ts'
 import { LOGO_CHANGES } from '#shared/domain/email-authentication/combine.ts'
 import { SERVER_CHANGES } from '#shared/domain/provider-rules/check.ts'
 import { SENDER_CHANGES } from '#shared/domain/provider-rules/facts-of-records.ts'
@@ -62,6 +63,7 @@ export const CHANGE_TABLES: Readonly<Record<string, Readonly<Record<string, unkn
   MAIL_WATCH_CHANGES,
   UNDO_CHANGES,
   FLEET_ASKS,
+  ZONE_CHANGES,
 }
 
 /** @returns a function that ends it; it returns what nothing read, as “TABLE id” */

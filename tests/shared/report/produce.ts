@@ -12,6 +12,8 @@ import { discoverDkim } from '#shared/records/dkim/discover.ts'
 import { searchVerdict } from '#shared/records/dkim/verdict.ts'
 import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
 import { nextStepAsk, nextStepChange } from '#shared/records/dmarc/next-step.ts'
+import { zoneAsMeant } from '#shared/dns/zone-file/meant.ts'
+import { readZoneFile } from '#shared/dns/zone-file/read.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { checkEmailAuthentication } from '#shared/domain/email-authentication/check.ts'
 import { serverFindings } from '#shared/domain/provider-rules/check.ts'
@@ -65,6 +67,7 @@ import { TEMPLATES } from './inputs/template.ts'
 import { TRANSPORT_CASES } from './inputs/transport.ts'
 import { warmupPlans } from './inputs/warmup-plan.ts'
 import { watchEvents } from './inputs/watch.ts'
+import { BEHIND_ZONE_FILES, ZONE_FILES } from './inputs/zone-file.ts'
 import { watchTables } from './change-tables.ts'
 import { gatherRule, type ProducedRules } from './produced-rules.ts'
 
@@ -283,6 +286,13 @@ const TWICE = [
   { 'a.test': { A: ['192.0.43.8'] }, 'a.test.a.test': { TXT: ['v=spf1 a -all'] } },
 ] as const satisfies [string, Zone]
 
+/** Their findings are those of the command line. */
+const zoneFile: Run = () =>
+  all(ZONE_FILES, async (text) => {
+    const read = readZoneFile(text, { file: 'a.test.zone' })
+    return (await zoneAsMeant(read, zoneResolver(BEHIND_ZONE_FILES))).repairs
+  })
+
 const RUNS: Readonly<Record<string, Run>> = {
   spf,
   dkim,
@@ -312,6 +322,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   'mail-watch': () => Promise.resolve(mailWatches()),
   'warmup-plan': warmupPlans,
   change: changeReports,
+  'zone-file': zoneFile,
   report: () => all([...SAMPLES, TWICE], ([domain, zone]) => checkSpf(domain, zoneResolver(zone))),
 }
 
