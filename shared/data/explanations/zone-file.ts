@@ -67,7 +67,7 @@ export const ZONE_EXPLANATIONS: Explanations<typeof ZONE_FINDINGS> = {
     meaning:
       'In a zone file, the name of the zone is added to every name that does not end in a dot. Here that happened to the name that the record points to, so it points to something that does not exist. If the record is an MX, no mail arrives.',
     fix: 'Add a dot to the end of the target.',
-    example: zone('@ IN MX 10 mx.mail.net'),
+    example: zone('@ IN MX 10 mail.example.com', 'mail IN A 192.0.43.9'),
   },
   'zone-misplaced': {
     meaning:

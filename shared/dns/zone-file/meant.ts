@@ -1,9 +1,11 @@
 // A zone file as it was meant. What only its writing broke has its record in the file itself: nobody is asked for it, each is one
 // change, and the checks go on with what that change leads to.
+import { isTargetName } from '#shared/data/mail-services/lookup.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
-import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
 import { ChangeType } from '#shared/report/change/schema.ts'
 import { aliasesSettled } from './beside-alias.ts'
+import { nameAsWritten } from '#shared/dns/final-dot.ts'
 import { splitText } from '#shared/dns/presentation.ts'
 import { type Repair, ZONE_CHANGES, zoneChange, type ZoneChange } from './changes.ts'
 import { zoneFinding } from './findings.ts'
@@ -172,8 +174,7 @@ function isRival(there: ZoneRecord, moved: ZoneRecord): boolean {
 }
 
 const NAMES_A_HOST = ['MX', 'CNAME', 'NS']
-/** Endings that the names of mail services have, but that a domain's own hosts hardly ever have. */
-const FOREIGN_ENDING = /\.(?:com|net|org|io|de|co\.uk|email|cloud)$/
+/** Each may take a few queries. */
 const MAX_ASKED = 50
 
 async function dotTargets(
@@ -182,27 +183,14 @@ async function dotTargets(
   live: Resolver,
 ): Promise<void> {
   const names = new Set(drafts.filter(({ isLeftover }) => !isLeftover).map(({ record }) => record.owner))
-  const asked = new Map<string, Promise<boolean>>()
-  const exists = (name: string): Promise<boolean> => {
-    const known = asked.get(name)
-    if (known || asked.size >= MAX_ASKED) return known ?? Promise.resolve(false)
-    const answer = live.query(name, 'A').then((one) => !isFailure(one) && one.kind !== 'nxdomain')
-    asked.set(name, answer)
-    return answer
-  }
+  const inDoubt = drafts.flatMap((draft) => {
+    const target = NAMES_A_HOST.includes(draft.record.type) ? (draft.record.text.split(' ').at(-1) ?? '') : ''
+    return originIn(target, origins) === undefined || names.has(target) ? [] : [{ draft, target }]
+  })
   await Promise.all(
-    drafts.map(async (draft) => {
-      const { record } = draft
-      if (!NAMES_A_HOST.includes(record.type)) return
-      const target = record.text.split(' ').at(-1) ?? ''
-      const zone = originIn(target, origins)
-      if (zone === undefined || names.has(target)) return
-      for (const below of [record.below, zone]) {
-        const meant = withoutDot(target, below)
-        if (!meant.includes('.')) continue
-        if (isWithin(meant, zone) || FOREIGN_ENDING.test(meant) || (await exists(meant)))
-          return dotTarget(draft, target, meant)
-      }
+    inDoubt.slice(0, MAX_ASKED).map(async ({ draft, target }) => {
+      const meant = await nameAsWritten(target, draft.record.owner, live, isTargetName)
+      if (meant !== null) dotTarget(draft, target, meant)
     }),
   )
 }
