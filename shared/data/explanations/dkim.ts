@@ -33,6 +33,18 @@ export const DKIM_EXPLANATIONS: Explanations<typeof DKIM_FINDINGS> = {
       'The domain has no DKIM key, and its SPF record says that no server may send mail as this domain. A domain that sends nothing has nothing to sign, so all is well.',
     example: { zone: (domain) => ({ [domain]: { MX: [[0, '.']], TXT: ['v=spf1 -all'] } }) },
   },
+  'dkim-not-in-from': {
+    meaning:
+      'A DKIM signature proves the domain that people see in From. Nobody sees this one: a service uses it for bounces, or only receives there. So it needs no key, and the domain in From has to have one.',
+    example: {
+      zone: (domain) => ({
+        [domain]: {
+          MX: [[10, 'feedback-smtp.us-east-1.amazonses.com']],
+          TXT: ['v=spf1 include:amazonses.com ~all'],
+        },
+      }),
+    },
+  },
   'dkim-parked': {
     meaning:
       'The domain answers every question for a DKIM key with an empty one, which means “revoked”. No signature with this domain can pass. It is the right way to protect a domain that sends no mail.',

@@ -131,6 +131,25 @@ export const MX_EXPLANATIONS: Explanations<typeof MX_FINDINGS> = {
     fix: 'You do not have to do anything. If your server is often down, ask your mailbox provider for a second one.',
     example: servers([[10, 'mx']], { mx: PUBLIC }),
   },
+  'mx-return-path': {
+    meaning:
+      'When email cannot be delivered, a notice (a bounce) goes back to an address that nobody sees, at a domain made for it. This is such a domain: the service that sends your email reads its bounces. People see your main domain in From, so that is the one that needs DKIM and DMARC.',
+    example: written([10, 'feedback-smtp.us-east-1.amazonses.com']),
+  },
+  'mx-for-program': {
+    meaning:
+      'Email to this domain goes to a service that hands each message to a program, such as a help desk. Nobody has a mailbox there. A domain that only receives has nothing to sign, so it needs no DKIM or DMARC of its own.',
+    example: written([10, 'mx.sendgrid.net']),
+  },
+  'mx-return-path-not-alone': {
+    meaning:
+      'Amazon SES lets you use a subdomain of your own for bounces (the MAIL FROM domain). It asks for exactly one MX record there. With a second one, the setup fails: SES bounces at its own domain, and SPF no longer counts for yours.',
+    example: written([10, 'feedback-smtp.us-east-1.amazonses.com'], [20, 'mail.example.com']),
+  },
+  'mx-takes-bounces': {
+    meaning:
+      'The MX record of the domain that people write to names a server of Amazon SES that only reads bounces. Messages from people do not arrive there. That record belongs to a subdomain made for bounces.',
+  },
   'mx-null': {
     meaning:
       'A record with a single dot says that the domain accepts no email. Senders then return a message at once instead of trying for days. It is right for a domain without mailboxes, but no one can answer email that you send from it.',

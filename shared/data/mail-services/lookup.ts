@@ -24,7 +24,8 @@ type SpfSender = MailService & Required<Pick<MailService, 'includes'>>
 
 /** The mailbox service at an MX host, if it also sends for its customers: not a gateway that only receives. */
 export function senderAtMx(exchange: string): SpfSender | undefined {
-  const service = longest(exchange, byAllReceived)
+  const receiver = longest(exchange, byAllReceived)
+  const service = receiver?.takes === 'bounces' ? serviceNamed(receiver.partOf ?? '') : receiver
   return service && !service.gateway && sendsBySpf(service) ? service : undefined
 }
 
@@ -41,6 +42,9 @@ export const serviceOfTarget = (target: string): MailService | undefined => long
 
 /** Customers of some service point a CNAME to such names. */
 export const isTargetName = (name: string): boolean => serviceOfTarget(name) !== undefined
+
+/** The service that bounces come back to at a name that is a CNAME to the target. */
+export const serviceOfReturnPath = (target: string): MailService | undefined => longest(target, byReturnPath)
 
 /** The service that mail comes from, by the domain in its signature or bounce address. */
 export const serviceOfSender = (domain: string): MailService | undefined => longest(domain, bySent)
@@ -112,6 +116,7 @@ const byReceived = endings(REAL_SERVICES, ({ receives = [] }) => receives)
 const byAllReceived = endings(MAIL_SERVICES, ({ receives = [] }) => receives)
 const byInclude = endings(MAIL_SERVICES, ({ includes = [] }) => includes)
 const byTarget = endings(MAIL_SERVICES, ({ targets = [] }) => targets)
+const byReturnPath = endings(MAIL_SERVICES, ({ returnPaths = [] }) => returnPaths)
 const bySent = endings(MAIL_SERVICES, ({ includes = [], targets = [], sendsAs = [] }) => [
   ...includes,
   ...targets,

@@ -15,6 +15,12 @@ export interface MailService {
   hosts?: readonly string[]
   /** And the first label of the host, if other services share the suffix. */
   receivesAs?: string
+  /** What arrives there, if it is not for people: bounces of what it sends, or mail that a program reads. */
+  takes?: 'bounces' | 'programs'
+  /** It refuses to bounce at a name with any other MX record. */
+  receivesAlone?: true
+  /** Suffixes of the names that a customer's domain for bounces is a CNAME to. */
+  returnPaths?: readonly string[]
   /**
    * DKIM selectors, as named on its setup pages. Services that make a selector for each customer (Amazon SES,
    * Postmark, SMTP2GO, Shopify) cannot be searched.

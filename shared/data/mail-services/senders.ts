@@ -1,5 +1,5 @@
 // Services that send newsletters and the mail of applications.
-// From what the services publish; as of 2026-11-22.
+// From what the services publish; as of 2026-11-22, domains for bounces as of 2026-11-30.
 import type { MailService } from './mail-service.ts'
 
 export const SENDERS: readonly MailService[] = [
@@ -9,11 +9,13 @@ export const SENDERS: readonly MailService[] = [
     selectors: ['s1', 's2'],
     observedSelectors: ['smtpapi', 'm1', 'sendgrid'],
     targets: ['sendgrid.net'],
+    returnPaths: ['sendgrid.net'],
   },
   {
     name: 'SendGrid inbound',
     partOf: 'SendGrid',
     receives: ['mx.sendgrid.net'],
+    takes: 'programs',
   },
   {
     name: 'Mailgun',
@@ -21,6 +23,7 @@ export const SENDERS: readonly MailService[] = [
     selectors: ['pdk1', 'pdk2', 'mailo', 'pic', 'k1', 'mx', 'smtp', 'email', 'mta', 'krs'],
     observedSelectors: ['mailgun', 'mg'],
     targets: ['mailgun.org'],
+    returnPaths: ['mailgun.org'],
   },
   {
     name: 'Mailgun EU',
@@ -31,6 +34,7 @@ export const SENDERS: readonly MailService[] = [
     name: 'Mailgun inbound',
     partOf: 'Mailgun',
     receives: ['mailgun.org'],
+    takes: 'programs',
   },
   {
     name: 'Mailchimp',
@@ -44,18 +48,27 @@ export const SENDERS: readonly MailService[] = [
     includes: ['spf.mandrillapp.com'],
     selectors: ['mte1', 'mte2', 'mandrill'],
     targets: ['mandrillapp.com'],
+    returnPaths: ['mandrillapp.com'],
     proofs: ['mandrill_verify'],
+  },
+  {
+    name: 'Mandrill inbound',
+    partOf: 'Mandrill',
+    receives: ['in1.mandrillapp.com', 'in2.mandrillapp.com'],
+    takes: 'programs',
   },
   {
     name: 'Postmark',
     includes: ['spf.mtasv.net'],
     observedSelectors: ['pm', 'postmark'],
     targets: ['mtasv.net', 'pm.mtasv.net'],
+    returnPaths: ['mtasv.net'],
   },
   {
     name: 'Postmark inbound',
     partOf: 'Postmark',
     receives: ['inbound.postmarkapp.com'],
+    takes: 'programs',
   },
   {
     name: 'Brevo',
@@ -65,6 +78,12 @@ export const SENDERS: readonly MailService[] = [
     targets: ['brevo.com', 'sendinblue.com'],
     sendsAs: ['brevosend.com'],
     proofs: ['brevo-code:', 'sendinblue-code:'],
+  },
+  {
+    name: 'Brevo inbound',
+    partOf: 'Brevo',
+    receives: ['inbound1.sendinblue.com', 'inbound2.sendinblue.com'],
+    takes: 'programs',
   },
   {
     name: 'Brevo (old)',
@@ -79,6 +98,14 @@ export const SENDERS: readonly MailService[] = [
     proofs: ['amazonses:'],
   },
   {
+    name: 'Amazon SES bounces',
+    partOf: 'Amazon SES',
+    receives: ['amazonses.com'],
+    receivesAs: 'feedback-smtp',
+    takes: 'bounces',
+    receivesAlone: true,
+  },
+  {
     name: 'Amazon WorkMail / SES inbound',
     partOf: 'Amazon SES',
     receives: ['amazonaws.com'],
@@ -89,13 +116,21 @@ export const SENDERS: readonly MailService[] = [
     includes: ['_spf.elasticemail.com'],
     selectors: ['api'],
     targets: ['elasticemail.com'],
+    returnPaths: ['bounces.elasticemail.net'],
   },
   {
     name: 'Mailjet',
     includes: ['spf.mailjet.com'],
     selectors: ['mailjet'],
     targets: ['mailjet.com', 'mjt.lu'],
+    returnPaths: ['mailjet.com'],
     proofs: ['mailjet'],
+  },
+  {
+    name: 'Mailjet inbound',
+    partOf: 'Mailjet',
+    receives: ['parse.mailjet.com'],
+    takes: 'programs',
   },
   {
     name: 'HubSpot',
@@ -164,10 +199,12 @@ export const SENDERS: readonly MailService[] = [
   {
     name: 'MailerSend',
     selectors: ['mlsend', 'mlsend2'],
+    returnPaths: ['mailersend.net'],
   },
   {
     name: 'Mailtrap',
     selectors: ['rwmt1', 'rwmt2'],
+    returnPaths: ['smtp.mailtrap.live'],
   },
   {
     name: 'Resend',
@@ -243,6 +280,13 @@ export const SENDERS: readonly MailService[] = [
     name: 'SparkPost',
     includes: ['_spf.sparkpostmail.com'],
     targets: ['sparkpostmail.com', 'spgo.io'],
+    returnPaths: ['sparkpostmail.com'],
+  },
+  {
+    name: 'SparkPost inbound',
+    partOf: 'SparkPost',
+    receives: ['rx1.sparkpostmail.com', 'rx2.sparkpostmail.com', 'rx3.sparkpostmail.com'],
+    takes: 'programs',
   },
   {
     name: 'SparkPost EU',
@@ -253,6 +297,7 @@ export const SENDERS: readonly MailService[] = [
     name: 'SMTP2GO',
     includes: ['spf.smtp2go.com'],
     targets: ['smtp2go.com', 'smtp2go.net'],
+    returnPaths: ['smtp2go.net'],
   },
   {
     name: 'Cloudflare Email Service',

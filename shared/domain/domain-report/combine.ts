@@ -64,6 +64,7 @@ function kindOf(parts: readonly BriefPart[]): DomainKind {
   const authentication = parts.find((part) => part.part === 'authentication')
   const delivery = parts.find((part) => part.part === 'delivery')
   if (parts.some(({ exists }) => exists === false)) return 'no-such-name'
+  if (authentication?.outcome === 'of-a-service') return 'of-a-service'
   if (authentication?.suggestion !== undefined) return 'not-a-mail-domain'
   if (delivery?.parkedAt !== undefined) return 'parked'
   if (authentication?.sendsNoMail) return 'no-mail'
@@ -77,7 +78,8 @@ function kindOf(parts: readonly BriefPart[]): DomainKind {
 export const WANTS_NO_MAIL: readonly DomainKind[] = ['no-such-name', 'not-a-mail-domain', 'no-mail', 'parked']
 
 function settledParts(kind: DomainKind, parts: readonly BriefPart[]): AnyPart[] {
-  if (kind === 'receives-only') return parts.map((part) => (part.part === 'gates' ? asFact(part) : part))
+  if (kind === 'receives-only' || kind === 'of-a-service')
+    return parts.map((part) => (part.part === 'gates' ? asFact(part) : part))
   if (!WANTS_NO_MAIL.includes(kind)) return [...parts]
   return parts.map((part) => {
     if (part.part === 'gates') return asFact(part)

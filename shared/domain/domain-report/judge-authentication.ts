@@ -1,7 +1,7 @@
 // The part on authentication: what email authentication concludes from the single checks, except about MX.
 import { protocolOf } from '#shared/report/finding-table.ts'
 import { combineReports } from '#shared/domain/email-authentication/combine.ts'
-import type { Combined, Reports } from '#shared/domain/email-authentication/schema.ts'
+import type { Combined, Outcome, Reports } from '#shared/domain/email-authentication/schema.ts'
 import type { AuthenticationPart } from './schema.ts'
 import { sendsNoMail } from '#shared/domain/provider-rules/facts-of-records.ts'
 import { saysNoSuchName } from '#shared/report/unanswered.ts'
@@ -65,6 +65,8 @@ function verdictOf(reports: Reports, combined: Combined): Verdict {
   return state === null ? verdict : { ...verdict, ...headingOf(state, reports) }
 }
 
+const OWN_WORDS: readonly Outcome[] = ['no-mail', 'no-such-name', 'of-a-service']
+
 /** @returns null for what has its own wording */
 function stateOf(
   reports: Reports,
@@ -73,7 +75,7 @@ function stateOf(
   const is = (...states: string[]) =>
     judgements.some(({ method, state }) => method === 'DMARC' && states.includes(state))
   const applied = reports.dmarc.policy?.applied
-  if (suggestion !== undefined || outcome === 'no-mail' || outcome === 'no-such-name') return null
+  if (suggestion !== undefined || OWN_WORDS.includes(outcome)) return null
   if (reports.spf.findings.some(({ code }) => code === 'cname-at-apex')) return null
   // It sends no mail and is not locked, or not in all.
   if (outcome === 'improve' && sendsNoMail(reports)) return null

@@ -176,6 +176,7 @@ export const DomainKind = describedWords({
   'no-mail': 'it neither sends nor accepts mail',
   parked: 'its name servers belong to a parking service',
   'not-a-mail-domain': 'a name below a domain, without mail of its own',
+  'of-a-service': 'a service uses it for bounces or for mail that a program reads, and nobody sends as it',
   'no-such-name': 'DNS says that it does not exist',
   unknown: 'could not be determined',
 })

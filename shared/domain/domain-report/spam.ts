@@ -34,6 +34,7 @@ const WITHOUT_MAIL: Partial<Record<DomainKind, (domain: string) => string>> = {
     `${domain} does not exist: receivers refuse mail from a domain that is not in DNS.`,
   'no-mail': (domain) => `${domain} does not send mail, so none of its own can land in spam.`,
   parked: (domain) => `${domain} is parked: nobody expects mail from it, and receivers distrust it.`,
+  'of-a-service': (domain) => `No mail is sent as ${domain}; check the domain your mail is sent as.`,
   'not-a-mail-domain': (domain) => `${domain} has no mail of its own; check the domain your mail is sent as.`,
 }
 

@@ -143,7 +143,7 @@ function ownVerdict(facts: ReportFacts, worst: AnyPart['part'] | undefined): Ver
   const lead = parts.find(({ part }) => part === 'authentication')?.verdict
   if (!lead || (worst !== undefined && worst !== 'authentication')) return null
   const fixes = fixesOf(facts, lead)
-  if (kind === 'no-mail' || kind === 'not-a-mail-domain')
+  if (kind === 'no-mail' || kind === 'not-a-mail-domain' || kind === 'of-a-service')
     return asInPart({ lead, wrong: [], unknown: [], ...fixes })
   if (kind === 'receives-only' && lead.tone === 'warn')
     return verdictOf('receives-only', { domain, lead, ...fixes })

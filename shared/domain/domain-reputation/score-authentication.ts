@@ -124,7 +124,8 @@ const has = ({ findings }: DkimReport, wanted: DkimCode): boolean =>
 
 /** DNS says that nothing is below _domainkey. */
 function noKeyCanExist(report: DkimReport): Component {
-  if (has(report, 'dkim-not-needed')) return notApplicable('DKIM', report.verdict.sentence)
+  if (has(report, 'dkim-not-needed') || has(report, 'dkim-not-in-from'))
+    return notApplicable('DKIM', report.verdict.sentence)
   if (!has(report, 'dkim-none-can-exist') && !has(report, 'dns-record-misplaced'))
     return unknown('DKIM', report.verdict.sentence)
   const text = `DNS says that nothing is below _domainkey.${report.domain}, so there is no key under any selector.`

@@ -9,6 +9,7 @@ import {
   parentSender,
   senderAsk,
   sendsNoMail,
+  serviceUse,
 } from '#shared/domain/provider-rules/facts-of-records.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 import { type Change, orderChanges, withoutDoubles } from '#shared/report/change/change.ts'
@@ -42,6 +43,7 @@ export function combineReports(reports: Reports): Combined {
     isWithoutMail: sendsNoMail(reports),
     isRefused: isLocked(reports),
     apex: findings.find(isAtApex),
+    use: serviceUse(reports),
   })
   return {
     outcome,
@@ -49,7 +51,8 @@ export function combineReports(reports: Reports): Combined {
     message: verdict.sentence,
     ...(suggestion === null ? {} : { suggestion }),
     judgements,
-    requirements: outcome === 'no-such-name' ? [] : requirementsOf(factsOfRecords(reports)),
+    requirements:
+      outcome === 'no-such-name' || outcome === 'of-a-service' ? [] : requirementsOf(factsOfRecords(reports)),
     changes: proposedBy(reports, outcome, suggestion, findings),
     findings,
   }
@@ -71,6 +74,7 @@ function outcomeOf(reports: Reports, judgements: readonly Judgement[]): Outcome 
   if (isMissingName(reports)) return 'no-such-name'
   const { spf, dmarc, mx } = reports
   if (spf.findings.some(isAtApex)) return 'not-authenticated'
+  if (serviceUse(reports)) return 'of-a-service'
   if (sendsNoMail(reports)) {
     if (isLocked(reports) && dmarc.verdict.tone === 'ok') return 'no-mail'
     return dmarc.verdict.tone === 'unknown' ? 'unknown' : 'improve'
@@ -93,8 +97,14 @@ function proposedBy(
   suggestion: string | null,
   findings: readonly Finding[],
 ): Change[] {
-  if (outcome === 'no-such-name' || outcome === 'no-mail' || suggestion !== null) return []
   const { spf, dkim, dmarc, mx } = reports
+  const use = serviceUse(reports)
+  if (use) {
+    // SPF is checked at the domain that bounces come back to.
+    const ofSender = use.code === 'mx-return-path' ? [...spf.changes, ...senderAsk(reports)] : []
+    return orderChanges([...ofSender, ...mx.changes], findings)
+  }
+  if (outcome === 'no-such-name' || outcome === 'no-mail' || suggestion !== null) return []
   if (sendsNoMail(reports)) return orderChanges(dmarc.changes, findings)
   const changes = [
     ...spf.changes,

@@ -74,6 +74,8 @@ export const Outcome = describedWords({
   'not-authenticated': 'at least one is missing or does not work',
   unknown: 'at least one could not be checked, and none is known to be missing or broken',
   'no-mail': 'the domain neither sends nor accepts mail, and nobody can spoof it',
+  'of-a-service':
+    'a service uses the name for bounces or for mail that a program reads, and nobody sends as it',
   'no-such-name': 'DNS says that the name does not exist',
 })
 export type Outcome = v.InferOutput<typeof Outcome>

@@ -1,5 +1,6 @@
 import { isDecisive } from './judgements.ts'
 import type { Judgement, JudgementState, Method, Outcome } from './schema.ts'
+import type { MxFinding } from '#shared/records/mx/findings.ts'
 import { listNames } from '#shared/kit/sentence.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { noSuchNameVerdict } from '#shared/report/unanswered.ts'
@@ -39,6 +40,31 @@ const tallyText = ({ methods }: Judged) => {
   return `${sound} of ${sound + methods.missing.length + methods.broken.length + methods.declined.length}`
 }
 
+interface Used extends Of {
+  /** What a service uses the name for. */
+  use: string | undefined
+  /** It has to pass for mail that bounces there. */
+  spf: Pick<Judgement, 'state' | 'sentence'> | undefined
+  parent: string | null
+}
+
+const TONES: Partial<Record<JudgementState, Verdict['tone']>> = {
+  missing: 'bad',
+  broken: 'bad',
+  declined: 'bad',
+  improve: 'warn',
+  unknown: 'unknown',
+}
+
+const toneOf = (spf: Used['spf']) => (spf && TONES[spf.state]) ?? 'ok'
+
+const usedText = ({ use, spf, parent }: Used): string =>
+  joined(
+    use,
+    toneOf(spf) === 'ok' ? undefined : spf?.sentence,
+    parent === null ? undefined : `Mail is sent as ${parent}, so check that domain.`,
+  )
+
 export const AUTHENTICATION_VERDICTS = {
   apex: verdict<Of & { message: string }>({
     tone: 'bad',
@@ -52,6 +78,18 @@ export const AUTHENTICATION_VERDICTS = {
     sentence: ({ domain, parent }) =>
       `${domain} has no mail records of its own: no SPF and no MX. Mail is usually sent as ${parent}, so check that domain.`,
     stamp: 'No mail',
+  }),
+  'for-bounces': verdict<Used>({
+    tone: ({ spf }) => toneOf(spf),
+    heading: ({ domain }) => `${domain} is a domain for bounces`,
+    sentence: usedText,
+    stamp: 'Bounces',
+  }),
+  'for-a-program': verdict<Used>({
+    tone: 'info',
+    heading: ({ domain }) => `${domain} only receives mail`,
+    sentence: usedText,
+    stamp: 'Receives',
   }),
   locked: verdict<Of>({
     tone: 'ok',
@@ -118,12 +156,14 @@ interface Combined extends Of {
   isRefused: boolean
   /** The CNAME at the top of the zone, which hides the other records. */
   apex: Finding | undefined
+  use: MxFinding | null
 }
 
 export function authenticationVerdict(combined: Combined): Verdict {
   const { domain, outcome, judgements, parent, isWithoutMail, isRefused, apex } = combined
   if (outcome === 'no-such-name') return noSuchNameVerdict(domain, parent)
   if (apex) return verdictOf('apex', { domain, message: apex.message })
+  if (outcome === 'of-a-service') return serviceVerdict(combined)
   if (parent !== null) return verdictOf('not-a-mail-domain', { domain, parent })
   if (outcome === 'no-mail') return verdictOf('locked', { domain })
   if (outcome === 'improve' && isWithoutMail)
@@ -131,6 +171,13 @@ export function authenticationVerdict(combined: Combined): Verdict {
   const methods = methodsByState(judgements.filter(isDecisive))
   const isKnown = Object.values(methods).some((names) => names !== methods.unknown && names.length > 0)
   return verdictOf(outcome === 'unknown' && isKnown ? 'in-part' : outcome, { domain, methods })
+}
+
+function serviceVerdict({ domain, judgements, parent, use }: Combined): Verdict {
+  const isForBounces = use?.code === 'mx-return-path'
+  const spf = isForBounces ? judgements.find(({ method }) => method === 'SPF') : undefined
+  const said = { domain, use: use?.message, spf, parent }
+  return verdictOf(isForBounces ? 'for-bounces' : 'for-a-program', said)
 }
 
 function methodsByState(judgements: readonly Judgement[]): Record<JudgementState, Method[]> {

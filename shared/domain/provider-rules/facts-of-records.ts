@@ -4,6 +4,7 @@ import { type Fact, gateFacts, type GateFacts } from '#shared/data/provider-rule
 import { isNullMx } from '#shared/dns/resolver.ts'
 import type { DkimReport } from '#shared/records/dkim/schema.ts'
 import type { DmarcReport } from '#shared/records/dmarc/schema.ts'
+import type { MxFinding } from '#shared/records/mx/findings.ts'
 import type { MxReport } from '#shared/records/mx/schema.ts'
 import type { SpfCode } from '#shared/records/spf/findings.ts'
 import type { SpfReport } from '#shared/records/spf/schema.ts'
@@ -181,10 +182,19 @@ function takesNoMail(mx: Sender['mx']): boolean {
 }
 
 /** The domain that mail is usually sent as, if the checked name has no mail of its own. */
-export function parentSender({ domain, spf, dkim, dmarc, mx }: Sender): string | null {
+export function parentSender(records: Sender): string | null {
+  const { domain, spf, dkim, dmarc, mx } = records
   const parent = dmarc.organizationalDomain
-  if (!parent || parent === domain || spf.state !== 'absent' || mx.state !== 'absent') return null
-  return dkim.state === 'found' ? null : parent
+  if (!parent || parent === domain || dkim.state === 'found') return null
+  const isWithoutMail = spf.state === 'absent' && mx.state === 'absent'
+  return isWithoutMail || serviceUse(records) !== null ? parent : null
+}
+
+/** What a service uses the name for, if nobody sends as it: the finding of the MX check. */
+export function serviceUse({ spf, dkim, mx }: Pick<Sender, 'spf' | 'dkim' | 'mx'>): MxFinding | null {
+  if (dkim.state === 'found') return null
+  const use = mx.findings.find(({ code }) => code === 'mx-return-path' || code === 'mx-for-program')
+  return use && (use.code === 'mx-return-path' || spf.state === 'absent') ? use : null
 }
 
 export const SENDER_CHANGES = {

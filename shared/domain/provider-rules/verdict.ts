@@ -1,5 +1,5 @@
 // The verdict from the providers' answers. "Accepted" is never promised: we only report what can be seen.
-import { type CheckedRecords, parentSender, sendsNoMail } from './facts-of-records.ts'
+import { type CheckedRecords, parentSender, sendsNoMail, serviceUse } from './facts-of-records.ts'
 import { PROVIDER_NAMES } from '#shared/data/provider-rules/rule.ts'
 import type { GateAnswer, GateOutcome, GateProvider } from './schema.ts'
 import { listNames } from '#shared/kit/sentence.ts'
@@ -51,6 +51,12 @@ export const GATE_VERDICTS = {
     heading: ({ domain }) => `${domain} is not a mail domain`,
     sentence: ({ domain, parent }) =>
       `${domain} has no mail records of its own: no SPF, and no MX. Mail is usually sent as ${parent}, so check that domain.`,
+    stamp: NO_MAIL,
+  }),
+  'of-a-service': verdict<Of & { use: string; parent: string }>({
+    tone: 'info',
+    heading: ({ domain }) => `No mail is sent as ${domain}`,
+    sentence: ({ use, parent }) => `${use} Mail is sent as ${parent}, so check that domain.`,
     stamp: NO_MAIL,
   }),
   refused: verdict<Answered & { slowing: readonly GateProvider[]; ip: string | undefined }>({
@@ -125,7 +131,11 @@ function withoutMail(records: CheckedRecords): Verdict | null {
   if (saysNoSuchName(spf.findings)) return noSuchNameVerdict(domain)
   if (sendsNoMail(records)) return verdictOf('no-mail', { domain })
   const parent = parentSender(records)
-  return parent === null ? null : verdictOf('not-a-mail-domain', { domain, parent })
+  if (parent === null) return null
+  const use = serviceUse(records)?.message
+  return use === undefined
+    ? verdictOf('not-a-mail-domain', { domain, parent })
+    : verdictOf('of-a-service', { domain, parent, use })
 }
 
 /** What could not be found out is unknown; what a rule leaves open is a fact. */

@@ -10,6 +10,7 @@ import {
   serviceOfTarget,
 } from '#shared/data/mail-services/lookup.ts'
 import { DASHED_DOMAIN, type MailService, serviceLabel } from '#shared/data/mail-services/mail-service.ts'
+import { neverInFrom } from '#shared/data/mail-services/name-purpose.ts'
 import { remembering, WILDCARD_PROBE, withoutWildcardAlias } from '#shared/dns/decorated.ts'
 import {
   type DnsAnswer,
@@ -175,6 +176,8 @@ export const isSameText = (one: DnsAnswer<TxtData>, other: DnsAnswer<TxtData>): 
 /** Why a missing key is not an error: the domain sends no mail, or whether it does is unknown. */
 export function excuseFor(domain: string, traces: Traces): DkimFinding | null {
   if (traces.mx.kind === 'nxdomain' && traces.mx.aliases.length === 0) return noSuchName(domain)
+  const purpose = neverInFrom(traces.mx, traces.txt)
+  if (purpose) return dkimFinding('dkim-not-in-from', { domain, ...purpose })
   switch (sendsMail(traces)) {
     case 'no':
       return dkimFinding('dkim-not-needed', { domain })

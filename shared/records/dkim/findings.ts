@@ -1,4 +1,5 @@
 import { deadAliasFact } from '#shared/data/mail-services/free-target.ts'
+import type { NamePurpose } from '#shared/data/mail-services/name-purpose.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { type CodeOf, findingsOf, rule } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -442,6 +443,17 @@ const DOMAIN = {
     rfc: 'RFC 7208, 10.1.2',
     message: ({ domain }: { domain: string }) =>
       `${domain} needs no DKIM key: its SPF record says that no server may send its mail.`,
+  }),
+  'dkim-not-in-from': rule({
+    severity: 'ok',
+    title: 'A name that nobody sees in From',
+    rfc: 'RFC 6376, 3.5',
+    message: ({ domain, use, service }: { domain: string } & NamePurpose) =>
+      `${domain} needs no DKIM key: ${
+        use === 'bounces'
+          ? `it is for bounces of mail that ${service} sends, which is signed as the domain in From`
+          : `${service} hands what arrives there to a program, and no mail is sent as ${domain}`
+      }.`,
   }),
   'dkim-parked': rule({
     severity: 'ok',

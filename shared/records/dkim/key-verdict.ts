@@ -89,6 +89,12 @@ export const DKIM_KEY_VERDICTS = {
       `${domain} has no DKIM key and needs none: its SPF record says that it sends no mail.`,
     stamp: 'No mail',
   }),
+  'not-in-from': verdict<Of & { message: string }>({
+    tone: 'ok',
+    heading: ({ domain }) => `No mail is sent as ${domain}`,
+    sentence: ({ message }) => message,
+    stamp: 'Not needed',
+  }),
   'need-unknown': verdict<Of>({
     tone: 'unknown',
     heading: NOTHING_FOUND,
@@ -155,6 +161,8 @@ function absentVerdict({ domain, selector, name, findings }: Judged): Verdict {
   const codes = new Set(findings.map(({ code }) => code))
   const key = { domain, selector, name }
   if (codes.has('dkim-not-needed')) return keyVerdictOf('not-needed', key)
+  const use = findings.find(({ code }) => code === 'dkim-not-in-from')
+  if (use) return keyVerdictOf('not-in-from', { domain, message: use.message })
   if (codes.has('dkim-need-unknown')) return keyVerdictOf('need-unknown', key)
   if (codes.has('dkim-none-can-exist')) return keyVerdictOf('none-can-exist', key)
   if (codes.has('dkim-cname-dead-end'))

@@ -90,6 +90,7 @@ const OF_THE_DOMAIN: ReadonlySet<DkimCode> = new Set([
   'dns-record-misplaced',
   'dkim-none-can-exist',
   'dkim-not-needed',
+  'dkim-not-in-from',
   'dkim-need-unknown',
   'dkim-parked',
   'dkim-wildcard',

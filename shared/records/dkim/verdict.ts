@@ -174,6 +174,8 @@ export function searchVerdict(slices: readonly SearchSlice[], searching = false)
   const { domain, codes, noneCanExist } = search
   if (slices.some(({ findings }) => saysNoSuchName(findings))) return noSuchNameVerdict(domain)
   if (codes.has('dkim-not-needed')) return keyVerdictOf('not-needed', { domain })
+  const use = search.findings.find(({ code }) => code === 'dkim-not-in-from')
+  if (use) return keyVerdictOf('not-in-from', { domain, message: use.message })
   if (codes.has('dkim-need-unknown')) return keyVerdictOf('need-unknown', { domain })
   if (noneCanExist) return keyVerdictOf('none-can-exist', { domain })
   const live = liveKeys(search)

@@ -90,6 +90,8 @@ export const MX_ASKS: AskTitles<MxCode> = {
   'mx-too-many-hosts': 'Reduce the list to 10 mail servers',
   'mx-mixed-providers': 'Find out which service receives your mail',
   'mx-no-ipv4': 'Give a mail server an IPv4 address',
+  'mx-return-path-not-alone': 'Keep one MX record at the domain for bounces',
+  'mx-takes-bounces': 'Get the MX records from your mailbox provider',
   'mx-ip-literal': 'Give the mail server a host name',
   'mx-localhost': 'Use the mail server’s public host name',
   'mx-bad-host-name': 'Use a valid host name for the mail server',

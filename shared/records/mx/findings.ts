@@ -150,6 +150,31 @@ const LIST = {
   }),
 }
 
+/** A name that a service uses, and nobody sees in From. */
+const USE = {
+  'mx-return-path': rule({
+    severity: 'info',
+    title: 'A domain for bounces',
+    rfc: 'RFC 5321, 4.4',
+    message: ({ name, service }: { name: string; service: string }) =>
+      `Bounces of mail that ${service} sends for you come back to ${name}. Nobody sees ${name} in From, so it needs no DKIM, DMARC or BIMI of its own.`,
+  }),
+  'mx-for-program': rule({
+    severity: 'info',
+    title: 'A domain whose mail a program reads',
+    message: ({ name, service }: { name: string; service: string }) =>
+      `Mail to ${name} goes to ${service}, which hands it to a program: there are no mailboxes.`,
+  }),
+  'mx-return-path-not-alone': rule({
+    severity: 'warning',
+    title: 'Another MX record at a domain for bounces',
+    message: ({ name, service, host }: { name: string; service: string; host: string }) =>
+      `${service} needs ${host} to be the only MX record of a domain for bounces (MAIL FROM), but ${name} has others, so ${service} does not use ${name}.`,
+    fix: ({ name, service, host }) =>
+      `Keep only the MX record with ${host}, or, if people write to ${name}, choose another subdomain as the MAIL FROM domain at ${service}.`,
+  }),
+}
+
 /** One mail server. */
 interface Host {
   host: string
@@ -179,6 +204,14 @@ const HOST = {
     message: ({ host }: Host) =>
       `${host} is an IP address, but an MX record must name a host; senders find no server.`,
     fix: 'Give the server a name with an A record and put that name in the MX record.',
+  }),
+  'mx-takes-bounces': rule({
+    severity: 'error',
+    title: 'A server that accepts nothing but bounces',
+    message: ({ host, service, domain }: Host & { service: string; domain: string }) =>
+      `${host} accepts only bounces of mail that ${service} sends, so mail that people write to ${domain} is lost there.`,
+    fix: ({ service }) =>
+      `Publish the MX records your mailbox provider gives you. The MAIL FROM domain at ${service} has to be a subdomain.`,
   }),
   'mx-localhost': rule({
     severity: 'error',
@@ -295,7 +328,7 @@ const dangerText = ({ free }: DeadHost): string => {
     : ` At ${free.service}, customers choose such names: anyone who takes this one can receive this mail.`
 }
 
-export const MX_FINDINGS = { ...ABSENCE, ...LIST, ...HOST }
+export const MX_FINDINGS = { ...ABSENCE, ...LIST, ...USE, ...HOST }
 
 export type MxCode = CodeOf<typeof MX_FINDINGS> | CodeOf<typeof DNS_FINDINGS> | CodeOf<typeof APEX_FINDINGS>
 export type MxFinding = Finding<MxCode>

@@ -17,6 +17,7 @@ import { noSuchName } from '#shared/report/unanswered.ts'
 import { isError } from '#shared/report/verdict.ts'
 import type { DeadHost } from './dead-host.ts'
 import { type MxCode, mxFinding, type MxFinding } from './findings.ts'
+import { judgeUse } from './judge-use.ts'
 import type { MxEntry, MxFacts } from './schema.ts'
 
 /** What changes of an MX list are made from. */
@@ -179,7 +180,12 @@ interface MxList {
 export function judgeList(list: MxList): MxFinding[] {
   const { domain, entries, aliases } = list
   const hosts = entries.filter(namesServer)
-  const findings = [...aliasFindings(domain, aliases), ...nullMxBesideOthers(entries), ...capFinding(list)]
+  const findings = [
+    ...aliasFindings(domain, aliases),
+    ...judgeUse({ name: domain, aliases, records: entries }),
+    ...nullMxBesideOthers(entries),
+    ...capFinding(list),
+  ]
   if (hosts.length > 0) {
     // If a list is not judged as a whole, nothing can be said about all hosts.
     const all = list.recordsLeftOut === 0 ? hosts : []
