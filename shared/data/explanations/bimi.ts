@@ -21,6 +21,12 @@ export const BIMI_EXPLANATIONS: Explanations<typeof BIMI_FINDINGS> = {
     meaning: `${BIMI} There is none, so inboxes show initials or a plain icon. Your email arrives all the same: BIMI is optional.`,
     example: records(),
   },
+  'bimi-not-in-from': {
+    meaning: `${BIMI} It belongs to the domain that people see in From. This name is used by a service, for bounces or for mail that a program reads, so no inbox ever looks for its logo.`,
+    example: {
+      zone: (domain) => ({ [domain]: { MX: [[10, 'feedback-smtp.us-east-1.amazonses.com']] } }),
+    },
+  },
   'bimi-declined': {
     meaning: `${BIMI} This one is empty on purpose: the domain wants no logo. It also keeps a subdomain from showing the logo of its parent.`,
     fix: 'If you do want a logo, put its URL in the record.',

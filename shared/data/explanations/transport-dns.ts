@@ -130,6 +130,13 @@ export const TRANSPORT_EXPLANATIONS: Explanations<typeof TRANSPORT_FINDINGS> = {
     fix: 'If you want to receive mail, publish the MX records that your mailbox provider names.',
     example: { zone: (domain) => ({ [domain]: { A: ['192.0.43.7'] } }) },
   },
+  'transport-of-a-service': {
+    meaning:
+      'No person writes to this name: a service uses it for bounces of the mail that it sends for you, or hands what arrives to a program. Rules for encryption on the way (MTA-STS, TLS-RPT) belong to the domain that people write to.',
+    example: {
+      zone: (domain) => ({ [domain]: { MX: [[10, 'feedback-smtp.us-east-1.amazonses.com']] } }),
+    },
+  },
   'transport-null-mx': {
     meaning:
       'The domain has an MX record that says “no mail here.” Senders give up right away instead of trying for days. So there is no mail on its way that would need protection.',

@@ -17,8 +17,6 @@ export interface MailService {
   receivesAs?: string
   /** What arrives there, if it is not for people: bounces of what it sends, or mail that a program reads. */
   takes?: 'bounces' | 'programs'
-  /** It refuses to bounce at a name with any other MX record. */
-  receivesAlone?: true
   /** Suffixes of the names that a customer's domain for bounces is a CNAME to. */
   returnPaths?: readonly string[]
   /**

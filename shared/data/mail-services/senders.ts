@@ -103,7 +103,6 @@ export const SENDERS: readonly MailService[] = [
     receives: ['amazonses.com'],
     receivesAs: 'feedback-smtp',
     takes: 'bounces',
-    receivesAlone: true,
   },
   {
     name: 'Amazon WorkMail / SES inbound',

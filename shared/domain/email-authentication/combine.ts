@@ -13,14 +13,16 @@ import {
 } from '#shared/domain/provider-rules/facts-of-records.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 import { type Change, orderChanges, withoutDoubles } from '#shared/report/change/change.ts'
+import { protocolOf } from '#shared/report/finding-table.ts'
 import { type Finding, withoutRepeats } from '#shared/report/finding.ts'
 import { saysNoSuchName } from '#shared/report/unanswered.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
-import { isDecisive, judgementsOf } from './judgements.ts'
+import { isDecisive, judgementsOf, METHODS, methodsFor, notWanted } from './judgements.ts'
 import type {
   Combined,
   Judgement,
   MailboxProvider,
+  Method,
   Outcome,
   Reports,
   Requirement,
@@ -31,8 +33,12 @@ import { authenticationVerdict } from './verdict.ts'
 
 /** Pure, so a page can run it again when the search for DKIM keys continues. */
 export function combineReports(reports: Reports): Combined {
-  const judgements = judgementsOf(reports)
-  const findings = findingsOf(reports)
+  const use = serviceUse(reports)
+  const wanted = use ? methodsFor(use) : METHODS
+  const judgements = judgementsOf(reports).map((one) => (wanted.includes(one.method) ? one : notWanted(one)))
+  const findings = findingsOf(reports).filter(
+    (finding) => !asksForAction(finding) || wanted.some((method) => isAbout(finding, method)),
+  )
   const outcome = outcomeOf(reports, judgements)
   const suggestion = parentSender(reports)
   const verdict = authenticationVerdict({
@@ -43,7 +49,7 @@ export function combineReports(reports: Reports): Combined {
     isWithoutMail: sendsNoMail(reports),
     isRefused: isLocked(reports),
     apex: findings.find(isAtApex),
-    use: serviceUse(reports),
+    use,
   })
   return {
     outcome,
@@ -60,14 +66,18 @@ export function combineReports(reports: Reports): Combined {
 
 const isAtApex = ({ code }: Finding): boolean => code === 'cname-at-apex'
 
-const findingsOf = ({ spf, dkim, dmarc, mx }: Reports): Combined['findings'] =>
-  withoutRepeats<Combined['findings'][number]>([
+const isAbout = ({ code }: Finding, method: Method): boolean =>
+  [method.toLowerCase(), 'dns', 'cname'].includes(protocolOf(code))
+
+function findingsOf({ spf, dkim, dmarc, mx }: Reports): Combined['findings'] {
+  const ofMx = [...mx.findings, ...mx.entries.flatMap((entry) => entry.findings)]
+  return withoutRepeats<Combined['findings'][number]>([
     ...spf.findings,
     ...dkim.findings,
     ...dmarc.findings,
-    ...mx.findings,
-    ...mx.entries.flatMap((entry) => entry.findings),
+    ...ofMx,
   ])
+}
 
 /** What is missing or broken outweighs what is unknown. */
 function outcomeOf(reports: Reports, judgements: readonly Judgement[]): Outcome {

@@ -1,5 +1,6 @@
 // The outcome of each single check, in that check's own words: nothing is judged a second time here.
 import type { Judgement, JudgementState, Method, Reports } from './schema.ts'
+import type { MxFinding } from '#shared/records/mx/findings.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 
 /** The three that decide whether mail counts as authenticated. */
@@ -13,6 +14,17 @@ export const judgementsOf = ({ spf, dkim, dmarc, mx, bimi }: Reports): Judgement
   judgement('MX', mx.verdict, mx.state === 'absent'),
   { method: 'BIMI', ...(isTooEarly(bimi) ? TOO_EARLY : BIMI[bimi.state]) },
 ]
+
+export const METHODS: readonly Method[] = ['SPF', 'DKIM', 'DMARC', 'MX', 'BIMI']
+
+/** What counts at a name that a service uses: SPF is checked where bounces come back to. */
+export const methodsFor = ({ code }: MxFinding): readonly Method[] =>
+  code === 'mx-return-path' ? ['SPF', 'MX'] : ['MX']
+
+export const notWanted = ({ method, ...judged }: Judgement): Judgement =>
+  judged.state === 'good' || judged.state === 'unknown'
+    ? { method, ...judged }
+    : { method, state: 'declined', sentence: `No mail is sent as this name, so it needs no ${method}.` }
 
 const judgement = (method: Method, { tone, sentence }: Verdict, isAbsent: boolean): Judgement => ({
   method,

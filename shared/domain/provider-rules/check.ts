@@ -26,12 +26,14 @@ import { proveChanges } from '#shared/report/change/prove.ts'
 import { protocolOf } from '#shared/report/finding-table.ts'
 import { withoutRepeats } from '#shared/report/finding.ts'
 import { saysNoSuchName } from '#shared/report/unanswered.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
 import {
   type CheckedRecords,
   factsOfRecords,
   parentSender,
   senderAsk,
   sendsNoMail,
+  serviceUse,
 } from './facts-of-records.ts'
 import { judgeGates } from './judge.ts'
 import { anyOf } from './outcome.ts'
@@ -176,7 +178,10 @@ function adviceOf(records: CheckedRecords, server: Server | null, providers: rea
   )
   // Whether the name exists decides everywhere.
   const decides = (code: string) => protocols.has(protocolOf(code)) || protocolOf(code) === 'dns'
-  const findings = named.filter((finding) => finding.unknown || decides(finding.code))
+  const isOfService = serviceUse(records) !== null
+  const findings = named.filter(
+    (finding) => finding.unknown || (decides(finding.code) && !(isOfService && asksForAction(finding))),
+  )
   const wantsNoMail = isNoSender(records)
   const changes = wantsNoMail
     ? []

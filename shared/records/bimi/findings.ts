@@ -142,6 +142,13 @@ const PUBLICATION = {
       `${names.length === 1 ? `${names.join('')} has no` : `Neither ${names.join(' nor ')} has a`} BIMI record, so receivers do not show your logo.`,
     fix: 'Publish a record once the logo is online.',
   }),
+  'bimi-not-in-from': rule({
+    severity: 'info',
+    title: 'A name that nobody sees in From',
+    rfc: DRAFT.discovery,
+    message: ({ domain, service }: { domain: string; service: string }) =>
+      `${service} uses ${domain}, and nobody sees it in From, where the domain of a logo has to be.`,
+  }),
   'bimi-declined': rule({
     severity: 'info',
     title: 'A domain that wants no logo',

@@ -80,6 +80,12 @@ export const BIMI_VERDICTS = {
       `${problem} Whether another record counts for ${domain} could not be found out.`,
   }),
   absent: verdict<Of>({ tone: 'info', heading: foundHeading, sentence: optional, stamp: 'No record' }),
+  'not-in-from': verdict<Of>({
+    tone: 'info',
+    heading: ({ domain }) => `${domain} needs no logo`,
+    sentence: ({ message }) => message,
+    stamp: 'Not needed',
+  }),
   'absent-before-dmarc': verdict<Of>({
     tone: 'info',
     heading: foundHeading,
@@ -149,6 +155,8 @@ function unknownVerdict({ domain, findings, message }: BimiFacts): Verdict {
 }
 
 function absentVerdict({ domain, message, findings, dmarcReady }: BimiFacts): Verdict {
+  const use = findings.find(({ code }) => code === 'bimi-not-in-from')
+  if (use) return bimi('not-in-from', { domain, message: use.message })
   const problem = findings.find(isError)
   if (problem) return bimi('absent-and-broken', { domain, message, problem: problem.message })
   return bimi(dmarcReady === false ? 'absent-before-dmarc' : 'absent', { domain, message })

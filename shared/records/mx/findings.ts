@@ -168,11 +168,25 @@ const USE = {
   'mx-return-path-not-alone': rule({
     severity: 'warning',
     title: 'Another MX record at a domain for bounces',
-    message: ({ name, service, host }: { name: string; service: string; host: string }) =>
+    message: ({ name, service, host }: BounceHost) =>
       `${service} needs ${host} to be the only MX record of a domain for bounces (MAIL FROM), but ${name} has others, so ${service} does not use ${name}.`,
     fix: ({ name, service, host }) =>
       `Keep only the MX record with ${host}, or, if people write to ${name}, choose another subdomain as the MAIL FROM domain at ${service}.`,
   }),
+  'mx-takes-bounces': rule({
+    severity: 'error',
+    title: 'A server that accepts nothing but bounces',
+    message: ({ name, service, host }: BounceHost) =>
+      `${host} accepts only bounces of mail that ${service} sends, so mail that people write to ${name} is lost there.`,
+    fix: ({ service }) =>
+      `Publish the MX records your mailbox provider gives you. The MAIL FROM domain at ${service} has to be a subdomain.`,
+  }),
+}
+
+interface BounceHost {
+  name: string
+  host: string
+  service: string
 }
 
 /** One mail server. */
@@ -204,14 +218,6 @@ const HOST = {
     message: ({ host }: Host) =>
       `${host} is an IP address, but an MX record must name a host; senders find no server.`,
     fix: 'Give the server a name with an A record and put that name in the MX record.',
-  }),
-  'mx-takes-bounces': rule({
-    severity: 'error',
-    title: 'A server that accepts nothing but bounces',
-    message: ({ host, service, domain }: Host & { service: string; domain: string }) =>
-      `${host} accepts only bounces of mail that ${service} sends, so mail that people write to ${domain} is lost there.`,
-    fix: ({ service }) =>
-      `Publish the MX records your mailbox provider gives you. The MAIL FROM domain at ${service} has to be a subdomain.`,
   }),
   'mx-localhost': rule({
     severity: 'error',

@@ -1,11 +1,11 @@
-// What an MX list says about the use of a name below a domain: bounces of a service, or a program behind one.
+// What an MX list says about the use of a name: bounces of a service, or a program behind one.
 import { receiverOf } from '#shared/data/mail-services/lookup.ts'
 import { type MailRecords, purposeOf } from '#shared/data/mail-services/name-purpose.ts'
 import { registeredDomain } from '#shared/dns/domain-name.ts'
 import { namesServer } from '#shared/dns/resolver.ts'
 import { mxFinding, type MxFinding } from './findings.ts'
 
-export const judgeUse = (mx: MailRecords): MxFinding[] => [...notAlone(mx), ...useFinding(mx)]
+export const judgeUse = (mx: MailRecords): MxFinding[] => [...misplacedHost(mx), ...useFinding(mx)]
 
 function useFinding(mx: MailRecords): MxFinding[] {
   const purpose = purposeOf(mx)
@@ -14,20 +14,12 @@ function useFinding(mx: MailRecords): MxFinding[] {
   return [mxFinding(use === 'bounces' ? 'mx-return-path' : 'mx-for-program', { name: mx.name, service })]
 }
 
-/** Amazon SES documents that the setup fails with a second record. */
-function notAlone({ name, aliases, records }: MailRecords): MxFinding[] {
-  const hosts = records.filter(namesServer).map(({ exchange }) => exchange)
-  if (aliases.length > 0 || registeredDomain(name) === name || new Set(hosts).size < 2) return []
-  return hosts
-    .filter((host) => receiverOf(host)?.receivesAlone)
-    .slice(0, 1)
-    .map((host) => mxFinding('mx-return-path-not-alone', { name, host, service: ownerOf(host) }))
+/** A host for bounces belongs to a subdomain, and Amazon SES documents that the setup fails with a second record. */
+function misplacedHost({ name, aliases, records }: MailRecords): MxFinding[] {
+  const hosts = [...new Set(records.filter(namesServer).map(({ exchange }) => exchange))]
+  const host = hosts.find((one) => receiverOf(one)?.takes === 'bounces')
+  if (host === undefined || aliases.length > 0) return []
+  const values = { name, host, service: receiverOf(host)?.partOf ?? '' }
+  if (registeredDomain(name) === name) return [mxFinding('mx-takes-bounces', values)]
+  return hosts.length > 1 ? [mxFinding('mx-return-path-not-alone', values)] : []
 }
-
-/** The MX record of a subdomain, at the domain that people write to. */
-export const bouncesHost = (host: string, domain: string): MxFinding[] =>
-  receiverOf(host)?.takes === 'bounces' && registeredDomain(domain) === domain
-    ? [mxFinding('mx-takes-bounces', { host, domain, service: ownerOf(host) })]
-    : []
-
-const ownerOf = (host: string): string => receiverOf(host)?.partOf ?? ''

@@ -103,6 +103,7 @@ export const MX_VERDICTS = {
     sentence: ({ domain, hosts }) =>
       `${list(hosts)} cannot receive mail, so mail to ${domain} is delayed, and lost when the other servers are down.`,
   }),
+  'takes-bounces': verdict<Of & { message: string }>({ ...BROKEN, sentence: ({ message }) => message }),
   'null-mx-among-others': verdict<Of>({
     ...BROKEN,
     sentence: ({ domain }) =>
@@ -205,6 +206,8 @@ function foundVerdict(report: Found): Verdict {
 
 function brokenVerdict({ domain, entries, findings }: Found): Verdict {
   if (findings.some(({ code }) => code === 'mx-none-usable')) return brokenOf('none-usable', { domain })
+  const misplaced = findings.find(({ code }) => code === 'mx-takes-bounces')
+  if (misplaced) return brokenOf('takes-bounces', { domain, message: misplaced.message })
   const hosts = hostsWith(entries, isError)
   return brokenOf(hosts.length > 0 ? 'some-unusable' : 'null-mx-among-others', { domain, hosts })
 }

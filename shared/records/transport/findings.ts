@@ -1,3 +1,4 @@
+import type { NamePurpose } from '#shared/data/mail-services/name-purpose.ts'
 import { SIGN_AGAIN } from '#shared/dns/failure-text.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
@@ -429,6 +430,14 @@ export const TRANSPORT_FINDINGS = {
     rfc: 'RFC 7505, 3',
     message: ({ domain }: Named) =>
       `${domain} does not accept mail (null MX), so there is nothing to protect in transit.`,
+  }),
+  'transport-of-a-service': rule({
+    severity: 'info',
+    title: 'A name that a service receives at',
+    message: ({ domain, use, service }: Named & NamePurpose) =>
+      use === 'bounces'
+        ? `Only bounces of mail that ${service} sends for you arrive at ${domain}, so it needs no MTA-STS and no TLS reports.`
+        : `${service} receives the mail to ${domain} and hands it to a program. MTA-STS and TLS reports are possible, but nobody expects them there.`,
   }),
   'transport-mx-unknown': rule({
     severity: 'warning',

@@ -8,6 +8,7 @@ import { protocolOf } from '#shared/report/finding-table.ts'
 import { transportChange } from './change-table.ts'
 import type { DaneFacts } from './dane.ts'
 import type { TransportInspection } from './inspect.ts'
+import type { TransportFacts } from './schema.ts'
 import { lineText, meantPolicy } from './intent.ts'
 import {
   buildStsPolicy,
@@ -41,12 +42,17 @@ interface StsDraft {
   policy: string | null
 }
 
+/** Nothing is added at a name that a service uses; what is there may still be wrong. */
+const isOfService = ({ findings }: TransportFacts): boolean =>
+  findings.some(({ code }) => code === 'transport-of-a-service')
+
 /** One change for everything that is wrong with the record and the file, or the next step if both are correct. */
 export function stsDraft(inspection: TransportInspection, now: string): StsDraft | null {
   const { facts, sts } = inspection
   if (facts.receives !== true || facts.mx.length === 0 || sts.mtaSts.state === 'unknown') return null
   const { read, served, meant } = servedPolicy(inspection)
   const isFirst = sts.texts.length === 0 && !read?.policy
+  if (isFirst && isOfService(facts)) return null
   const proposed = proposePolicy(inspection)
   const isFileRight =
     served === 'unknown' || (read?.policy != null && isSame(read.policy, proposed) && read.slips.length === 0)
@@ -146,6 +152,7 @@ export function tlsRptDraft({ facts, tlsRpt }: TransportInspection): Change | nu
   const { texts, dead } = tlsRpt
   if (receives !== true || tlsRpt.tlsRpt.state === 'unknown') return null
   if (texts.some(({ length }) => length > MAX_TEXT)) return null
+  if (texts.length === 0 && isOfService(facts)) return null
   const meant = readTlsRptAsMeant(texts)
   const kept = meant.addresses.filter(
     ({ uri, host }) => canReport(parseReportUri(uri)) && !dead.includes(host),

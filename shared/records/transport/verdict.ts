@@ -84,6 +84,12 @@ export const TRANSPORT_VERDICTS = {
       'The MTA-STS policy is in test mode: senders report what fails but deliver anyway. Enforce it once the reports show no failures from your own servers.',
     stamp: 'Testing',
   }),
+  'of-a-service': verdict<Told>({
+    tone: 'info',
+    heading: ({ domain }) => `Mail to ${domain} in transit`,
+    sentence: ({ message }) => message,
+    stamp: 'Of a service',
+  }),
   unprotected: verdict<Of>({
     tone: 'info',
     heading: ({ domain }) => `Mail to ${domain} can be intercepted in transit`,
@@ -113,6 +119,8 @@ export function transportVerdict({ domain, findings, receives, mtaSts }: Transpo
   const unknown = findings.find((finding) => finding.unknown)
   if (unknown) return transport('in-part', { domain, ways, message: unknown.message })
   if (ways.length > 0) return transport('protected', { domain, ways })
+  const use = findings.find(({ code }) => code === 'transport-of-a-service')
+  if (use) return transport('of-a-service', { domain, message: use.message })
   const isTested = mtaSts.state === 'found' && mtaSts.policy?.mode === 'testing'
   return transport(isTested ? 'testing' : 'unprotected', { domain })
 }
