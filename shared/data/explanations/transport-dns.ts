@@ -35,6 +35,16 @@ export const DANE_EXPLANATIONS: Explanations<typeof DANE_FINDINGS> = {
     fix: 'If you run the mail servers, the generator writes the records from their certificates. If not, ask the company that runs them.',
     example: { zone: (domain) => mailServers(domain, SIGNED) },
   },
+  'dane-misplaced': {
+    meaning: `${DANE} Here the record is at the name of the domain. Senders look at the name of each mail server instead, so nobody reads it.`,
+    fix: 'If the mail servers are yours, publish the record at their names. If not, remove it, and ask the company that runs them for DANE.',
+    example: {
+      zone: (domain) => ({
+        ...mailServers(domain),
+        [`_25._tcp.${domain}`]: { TLSA: [`3 1 1 ${'ab'.repeat(32)}`] },
+      }),
+    },
+  },
   'dane-mixed': {
     meaning: `${DANE} Here only some of the servers have a record. An attacker can block those, and then senders deliver to the others, without protection.`,
     example: {

@@ -75,6 +75,9 @@ export const STS_EXPLANATIONS: Explanations<typeof STS_FINDINGS> = {
     meaning: `${STS} The record promises a policy, but the web server does not send it: the file is not there, is too large, or the server redirects to another address, which senders do not follow. So nothing is protected.`,
     example: sts({ status: 404 }),
   },
+  'sts-certificate': {
+    meaning: `${STS} The web server with the file answers, but its certificate is not valid for its name, so no sender fetches the file, and nothing is protected. A new id in the record does not help.`,
+  },
   'sts-policy-unknown': {
     meaning:
       'The web server with the MTA-STS policy did not answer as it should when this check asked for the file. The file may still be fine. A sender that has fetched it before keeps using its copy; all others try again later.',

@@ -1,6 +1,7 @@
 import type { TransportCode } from './findings.ts'
 import { policyHost, policyUrl } from './mta-sts.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
+import { listNames } from '#shared/kit/sentence.ts'
 import { type AskTitles } from '#shared/report/change/manual-steps.ts'
 
 /** The file to serve before a record announces it. */
@@ -15,6 +16,17 @@ const serveFirst = ({ domain, hasFile, hasHost }: Served): string[] => [
   ...(hasFile && !hasHost ? [`Put a web server with a valid certificate at ${policyHost(domain)}.`] : []),
   ...(hasFile ? [`Serve this file at ${policyUrl(domain)} as text/plain, without a redirect.`] : []),
 ]
+
+/** TLSA records at a name where no sender looks. */
+interface Misplaced {
+  domain: string
+  names: readonly string[]
+  /** Where senders look, of the domain's own mail servers. */
+  targets: readonly string[]
+  hosts: readonly string[]
+  records: readonly string[]
+  message: string
+}
 
 interface Alias {
   owner: string
@@ -78,6 +90,30 @@ export const TRANSPORT_CHANGES = {
     risk: 'loss',
     rfc: 'RFC 7672, 3.1.3',
   },
+  'transport-tlsa-move/own': {
+    title: 'Move the TLSA record to the name of the mail server',
+    text: ({ names, targets, records, message }: Misplaced) =>
+      `${message} Publish ${records.length > 0 ? listNames(records.map((text) => `“${text}”`)) : 'the record'} at ${listNames(targets)}, then remove what is at ${listNames(names)}.`,
+    prerequisites: ({ hosts }: Misplaced) => [
+      `Make sure the record matches the certificate of ${listNames(hosts)}: if it does not, senders hold their mail back.`,
+    ],
+    why: ['dane-misplaced'],
+    rfc: 'RFC 7672, 2.2.3',
+  },
+  'transport-tlsa-move/unsigned': {
+    title: 'Remove the TLSA record at the domain',
+    text: ({ domain, names, targets, message }: Misplaced) =>
+      `${message} Remove what is at ${listNames(names)}. ${domain} is not signed with DNSSEC, without which no TLSA record counts: for DANE, have the zone signed first, then publish the record at ${listNames(targets)}.`,
+    why: ['dane-misplaced'],
+    rfc: 'RFC 7672, 2.2.3',
+  },
+  'transport-tlsa-move/of-other': {
+    title: 'Remove the TLSA record at the domain',
+    text: ({ names, message }: Misplaced) =>
+      `${message} Only the operator of your mail servers can publish a record there. Remove what is at ${listNames(names)}.`,
+    why: ['dane-misplaced'],
+    rfc: 'RFC 7672, 2.2.3',
+  },
   'transport-dane': {
     title: 'Publish TLSA records for DANE',
     text: ({ domain, names }: { domain: string; names: readonly string[] }) =>
@@ -102,6 +138,7 @@ export const TRANSPORT_CHANGES = {
 export const transportChange = changesOf(TRANSPORT_CHANGES)
 
 export const TRANSPORT_ASKS: AskTitles<TransportCode> = {
+  'sts-certificate': 'Repair the certificate of the MTA-STS web server',
   'sts-policy-type': 'Serve the policy file as text/plain',
   'dane-bogus': 'Have the zone of the mail server signed again',
   'dane-broken': 'Publish TLSA records that mail servers can use',

@@ -10,6 +10,7 @@ import { TRANSPORT_ASKS, transportChange } from './change-table.ts'
 import { ALL_FINDINGS, type TransportFinding } from './findings.ts'
 import { inspectTransport, type TransportInspection, type TransportOptions } from './inspect.ts'
 import { transportIntents, withPolicies } from './intent.ts'
+import { misplacedAsk } from './misplaced-tlsa.ts'
 import { policyHost } from './mta-sts.ts'
 import { daneAsk, stsDraft, tlsaDrafts, tlsRptDraft } from './propose.ts'
 import type { TransportReport } from './schema.ts'
@@ -72,6 +73,7 @@ async function transportChanges(
     // A new policy starts with reports; a policy that causes mail to be refused today comes first.
     ...(policy?.change.optional ? [...reports, ...policies] : [...policies, ...reports]),
     ...keys,
+    ...misplacedAsk(inspection),
     ...daneAsk(inspection),
   ]
   return orderChanges([...changes, ...asks(domain, findings, changes)], findings)

@@ -7,6 +7,7 @@ import type { Finding } from '#shared/report/finding.ts'
 import { listNames } from '#shared/kit/sentence.ts'
 import { DAY, MAX_MAX_AGE, policyHost, policyUrl, stsRecordName, WEEK } from './mta-sts.ts'
 import { tlsRptName } from './tls-rpt.ts'
+import { tlsaName } from './tlsa.ts'
 
 interface Named {
   domain: string
@@ -86,6 +87,15 @@ const STS_FILE = {
     message: ({ domain, reason }: Named & { reason: string }) =>
       `There is an MTA-STS record, but senders get no policy from ${policyUrl(domain)}: ${reason}.`,
     fix: 'Serve the policy at exactly this URL, with status 200 and a certificate for its host.',
+  }),
+  'sts-certificate': rule({
+    severity: 'error',
+    title: 'A certificate that senders do not accept',
+    rfc: 'RFC 8461, 3.3',
+    message: ({ domain, reason }: Named & { reason: string }) =>
+      `Senders do not fetch the MTA-STS policy from ${policyUrl(domain)}: ${reason}.`,
+    fix: ({ domain }) =>
+      `Give the web server at ${policyHost(domain)} a valid certificate for exactly that name. The record and its id stay as they are.`,
   }),
   'sts-policy-unknown': rule({
     severity: 'warning',
@@ -291,6 +301,14 @@ export const DANE_FINDINGS = {
     rfc: 'RFC 7672, 2.2',
     message: ({ hosts }: Hosts) =>
       `DNSSEC proves a usable TLSA record for ${hosts.length === 1 ? '' : 'each of '}${listNames(hosts)}. Whether the certificate matches it was not tested.`,
+  }),
+  'dane-misplaced': rule({
+    severity: 'warning',
+    title: 'A TLSA record at the wrong name',
+    rfc: 'RFC 7672, 2.2.3',
+    message: ({ names, hosts }: { names: readonly string[]; hosts: readonly string[] }) =>
+      `No sender reads the TLSA records at ${listNames(names)}: senders look at the name of each mail server, ${listNames(hosts.map((host) => tlsaName(host)))}.`,
+    fix: 'Move the records to the names of the mail servers.',
   }),
   'dane-absent': rule({
     severity: 'info',

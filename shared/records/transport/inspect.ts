@@ -8,6 +8,7 @@ import type { ForeignFetch } from '#shared/kit/foreign-fetch.ts'
 import { warningsOf } from '#shared/report/finding.ts'
 import { noSuchName } from '#shared/report/unanswered.ts'
 import { askDane, type DaneFacts, inspectDnssec, judgeDane } from './dane.ts'
+import { askMisplaced, judgeMisplaced, type MisplacedTlsa } from './misplaced-tlsa.ts'
 import { transportFinding, type TransportFinding } from './findings.ts'
 import { askSts, judgeSts, type StsFacts } from './judge-sts.ts'
 import { askTlsRpt, judgeTlsRpt, type TlsRptFacts } from './judge-tls-rpt.ts'
@@ -41,6 +42,7 @@ export interface TransportInspection {
   sts: StsFacts
   tlsRpt: TlsRptFacts
   dane: DaneFacts[]
+  misplaced: MisplacedTlsa[]
 }
 
 export async function inspectTransport(
@@ -48,7 +50,7 @@ export async function inspectTransport(
   resolver: Resolver,
   { fetch }: TransportOptions,
 ): Promise<TransportInspection> {
-  const [stsAnswers, tlsRptAnswers, { mx, hosts, dnssec, dane }] = await Promise.all([
+  const [stsAnswers, tlsRptAnswers, { mx, hosts, dnssec, dane, misplaced }] = await Promise.all([
     askSts(domain, resolver, fetch),
     askTlsRpt(domain, resolver),
     inspectHosts(domain, resolver),
@@ -63,6 +65,7 @@ export async function inspectTransport(
     ...tlsRpt.findings,
     ...dnssec.findings,
     ...judgeDane(dane, dnssec.dnssec.state),
+    ...judgeMisplaced(misplaced, dane),
     ...(hosts && hosts.length > MAX_HOSTS
       ? [transportFinding('dane-not-checked', { checked: MAX_HOSTS, count: hosts.length })]
       : []),
@@ -90,15 +93,18 @@ export async function inspectTransport(
     findings,
     warnings: warningsOf(findings),
   }
-  return { facts, sts, tlsRpt, dane }
+  return { facts, sts, tlsRpt, dane, misplaced }
 }
 
 async function inspectHosts(domain: string, resolver: Resolver) {
   const mx = await resolver.query(domain, 'MX')
   const hosts = isFailure(mx) ? null : hostsOf(mx)
   const dnssec = await inspectDnssec(domain, mx, resolver)
-  const dane = await askDane((hosts ?? []).slice(0, MAX_HOSTS), dnssec.dnssec.state, resolver)
-  return { mx, hosts, dnssec, dane }
+  const [dane, misplaced] = await Promise.all([
+    askDane((hosts ?? []).slice(0, MAX_HOSTS), dnssec.dnssec.state, resolver),
+    askMisplaced(domain, hosts ?? [], resolver),
+  ])
+  return { mx, hosts, dnssec, dane, misplaced }
 }
 
 /** In the order that senders try them (RFC 5321 section 5.1). Names that cannot be a host are left to the MX check. */

@@ -36,12 +36,13 @@ const POLICY_LIMITS = { accept: 'text/plain', maxBytes: 64 * 1024, timeoutMs: 5_
 /**
  * - no-host: the policy host's name has no IP address
  * - none: the server says that there is no such file, or sends something that senders refuse
+ * - certificate: no sender fetches a file from a server with it, so what the file says is unknown
  * - unknown: we could not find out
  */
 type PolicyFile =
   | { kind: 'file'; read: ReadPolicy; text: string; contentType: string }
   | { kind: 'no-host' }
-  | { kind: 'none' | 'unknown'; reason: string }
+  | { kind: 'none' | 'certificate' | 'unknown'; reason: string }
 
 interface StsAnswers {
   txt: DnsAnswer<TxtData>
@@ -84,7 +85,7 @@ function policyFile(answer: ForeignAnswer): PolicyFile {
     case 'http-error':
       return { kind: isFinal(answer) ? 'none' : 'unknown', reason: answer.reason }
     case 'certificate':
-      return { kind: 'none', reason: answer.reason }
+      return { kind: 'certificate', reason: answer.reason }
     case 'transport-error':
       return { kind: 'unknown', reason: 'the connection failed, or its certificate was not accepted' }
     default:
@@ -168,6 +169,8 @@ function judgeFile(domain: string, file: PolicyFile, hasRecord: boolean): Transp
       return [transportFinding('sts-host-missing', { domain })]
     case 'none':
       return [transportFinding('sts-policy-missing', { domain, reason: file.reason })]
+    case 'certificate':
+      return [transportFinding('sts-certificate', { domain, reason: file.reason })]
     case 'unknown':
       return [transportFinding('sts-policy-unknown', { domain, reason: file.reason })]
     case 'file':

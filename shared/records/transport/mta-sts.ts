@@ -1,4 +1,5 @@
 // MTA-STS (RFC 8461): the keys of a policy, the file with them, and the TXT record that announces it.
+import { parseIp } from '#shared/dns/ip-address.ts'
 import { editDistance } from '#shared/kit/edit-distance.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'
 import { splitTags } from '#shared/records/tag-list/parse.ts'
@@ -28,7 +29,11 @@ type KeyRule = {
 const LABEL = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?'
 const PATTERN = new RegExp(`^(?:\\*\\.)?${LABEL}(?:\\.${LABEL})+$`, 'i')
 
-export const isMxPattern = (text: string): boolean => text.length <= 255 && PATTERN.test(text)
+/** Senders compare it with the names in MX records and certificates. */
+export const isMxPattern = (text: string): boolean =>
+  text.length <= 255 && PATTERN.test(text) && !isAddress(text)
+
+const isAddress = (text: string): boolean => parseIp(text.replace(/^\[(?:ipv6:)?(.*)\]$/i, '$1')) !== null
 
 /** Null if one of them names no mail server. */
 function meantPatterns(value: string): string[] | null {
@@ -183,8 +188,7 @@ export function parseStsPolicy(text: string): ReadPolicy {
     } else if (isMxPattern(value.trimEnd())) {
       mx.push(value.trimEnd().toLowerCase())
     } else {
-      const dotted = value.trimEnd().endsWith('.') && isMxPattern(value.trimEnd().slice(0, -1))
-      slips.push(`“${shownLine(line)}” ${dotted ? 'ends with a dot' : 'does not name a mail server'}`)
+      slips.push(`“${shownLine(line)}” ${faultOf(value.trimEnd())}`)
     }
   }
   const faults = KEY_NAMES.flatMap((name) => {
@@ -196,6 +200,12 @@ export function parseStsPolicy(text: string): ReadPolicy {
   const [mode = '', maxAge] = [values.get('mode'), Number(values.get('max_age'))]
   const policy = faults.length === 0 ? { mode: mode as StsMode, mx, maxAge } : null
   return { policy, faults, slips: [...new Set(slips)].slice(0, MAX_SLIPS) }
+}
+
+function faultOf(pattern: string): string {
+  if (isAddress(pattern)) return 'is an IP address, but senders compare names'
+  const isDotted = pattern.endsWith('.') && isMxPattern(pattern.slice(0, -1))
+  return isDotted ? 'ends with a dot' : 'does not name a mail server'
 }
 
 const shownLine = (line: string): string => shownText(line.slice(0, 60))

@@ -102,7 +102,8 @@ function commonOf({ facts: { domain }, sts }: TransportInspection, now: string, 
 type Served = 'file' | 'none' | 'unknown'
 
 function servedPolicy({ sts: { file } }: TransportInspection) {
-  const served: Served = file.kind === 'file' ? 'file' : file.kind === 'unknown' ? 'unknown' : 'none'
+  const isUnread = file.kind === 'unknown' || file.kind === 'certificate'
+  const served: Served = file.kind === 'file' ? 'file' : isUnread ? 'unknown' : 'none'
   const text = file.kind === 'file' ? file.text : ''
   return { served, read: file.kind === 'file' ? file.read : null, meant: meantPolicy(text) }
 }

@@ -78,12 +78,27 @@ describe('a policy file', () => {
     expect(change?.file).toBeUndefined()
   })
 
-  test('behind a wrong certificate is said as such', async () => {
+  test('behind a wrong certificate asks for another certificate, and for no new id', async () => {
     const report = await check(WITH_STS, { kind: 'certificate', reason: 'its certificate has expired' })
-    expect(report.findings.find(({ code }) => code === 'sts-policy-missing')?.message).toContain(
-      'senders get no policy from https://mta-sts.example.com/.well-known/mta-sts.txt: its certificate has expired.',
+    expect(report.findings.find(({ code }) => code === 'sts-certificate')?.message).toBe(
+      'Senders do not fetch the MTA-STS policy from https://mta-sts.example.com/.well-known/mta-sts.txt: its certificate has expired.',
     )
+    expect(report.changes).toMatchObject([{ action: 'ask', why: ['sts-certificate'], after: [] }])
+    expect(report.changes[0]?.text).toContain('a valid certificate for exactly that name')
+    expect((await check(WITH_STS, POLICY)).changes).toEqual([])
   })
+
+  test.each(['192.0.2.1', '[192.0.2.1]', '2001:db8::1', '[IPv6:2001:db8::1]'])(
+    'with the IP address %s in an mx line says that senders compare names',
+    async (address) => {
+      const { findings } = await check(WITH_STS, `${POLICY}mx: ${address}\n`)
+      expect(findings.find(({ code }) => code === 'sts-policy-line')?.message).toContain(
+        `“mx: ${address}” is an IP address, but senders compare names`,
+      )
+      const { change } = await proposed(`${POLICY}mx: ${address}\n`)
+      expect(change?.file?.text).toBe(POLICY)
+    },
+  )
 })
 
 describe('a CNAME that leads to nothing', () => {
