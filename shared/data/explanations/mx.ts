@@ -170,6 +170,15 @@ export const MX_EXPLANATIONS: Explanations<typeof MX_FINDINGS> = {
       '“localhost” is the name that every computer has for itself. A sender that follows this record tries to deliver your email to its own machine, and you never get it.',
     example: written([10, 'localhost']),
   },
+  'mx-proxy-helper': {
+    meaning:
+      'The mail server has the web proxy of Cloudflare turned on, which passes on no email. So Cloudflare makes a second name that leads past the proxy and puts it into the MX record. Mail arrives, and you do not have to do anything.',
+    example: servers([[10, '_dc-mx.a1b2c3d4e5f6']], { '_dc-mx.a1b2c3d4e5f6': PUBLIC }),
+  },
+  'mx-proxied': {
+    meaning: `The name of this mail server leads to the web proxy of Cloudflare. The proxy passes on web pages, but no email. ${LOST}`,
+    example: servers([[10, 'mail']], { mail: { A: ['104.16.1.1'] } }),
+  },
   'mx-bad-host-name': {
     meaning:
       'The name of a server has letters, digits and hyphens. This one has another character, such as an underscore. Many senders accept it anyway, but strict ones refuse it and do not deliver.',

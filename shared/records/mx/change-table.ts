@@ -94,6 +94,7 @@ export const MX_ASKS: AskTitles<MxCode> = {
   'mx-takes-bounces': 'Get the MX records from your mailbox provider',
   'mx-ip-literal': 'Give the mail server a host name',
   'mx-localhost': 'Use the mail server’s public host name',
+  'mx-proxied': 'Turn off the web proxy for the mail server',
   'mx-bad-host-name': 'Use a valid host name for the mail server',
   'mx-is-alias': 'Use a mail server name that is not a CNAME',
   'mx-alias-loop': 'Break the CNAME loop of the mail server',

@@ -234,6 +234,20 @@ const HOST = {
     message: ({ host }: Host) => `“${host}” is not a valid host name; some senders refuse it.`,
     fix: 'Use a host name made of letters, digits and hyphens.',
   }),
+  'mx-proxy-helper': rule({
+    severity: 'info',
+    title: 'A name that Cloudflare made',
+    message: ({ host }: Host) =>
+      `Cloudflare answers with ${host} because the web proxy is on for your mail server, and this name leads past it. Mail arrives; to see your own name again, turn the proxy off (gray cloud) for the mail server.`,
+  }),
+  'mx-proxied': rule({
+    severity: 'error',
+    title: 'A mail server behind a web proxy',
+    message: ({ host, addresses }: Host & { addresses: readonly string[] }) =>
+      `${host} leads to Cloudflare’s web proxy (${listNames(addresses)}), which does not accept email, so no mail can be delivered to it.`,
+    fix: ({ host }) =>
+      `In the Cloudflare dashboard under DNS, turn the proxy off (gray cloud, “DNS only”) for ${host}.`,
+  }),
   'mx-duplicate': rule({
     severity: 'info',
     title: 'A server that is listed twice',

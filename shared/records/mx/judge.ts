@@ -17,6 +17,7 @@ import { noSuchName } from '#shared/report/unanswered.ts'
 import { isError } from '#shared/report/verdict.ts'
 import type { DeadHost } from './dead-host.ts'
 import { type MxCode, mxFinding, type MxFinding } from './findings.ts'
+import { isProxyHelper, proxyFindings } from './judge-proxy.ts'
 import { judgeUse } from './judge-use.ts'
 import type { MxEntry, MxFacts } from './schema.ts'
 
@@ -72,6 +73,7 @@ export function judgeHost(host: MxHost): MxFinding[] {
     ...duplicateFindings(host),
     ...hostAliasFindings(host),
     ...addressFindings(host),
+    ...proxyFindings(host.exchange, addressesOf(host)),
   ]
 }
 
@@ -85,7 +87,7 @@ function nameFinding({ exchange: host }: MxHost): MxFinding | null {
   if (isLocalhost(host)) return mxFinding('mx-localhost', { host })
   // Letters, digits and hyphens only: RFC 5321 section 2.3.5, RFC 1123 section 2.1
   const isValid = host.split('.').every((label) => /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i.test(label))
-  return isValid ? null : mxFinding('mx-bad-host-name', { host })
+  return isValid || isProxyHelper(host) ? null : mxFinding('mx-bad-host-name', { host })
 }
 
 function duplicateFindings({ exchange, earlier }: MxHost): MxFinding[] {
@@ -117,8 +119,14 @@ function addressFindings(host: MxHost): MxFinding[] {
   ]
 }
 
-function specialFindings({ exchange, lookup }: MxHost): MxFinding[] {
-  const addresses = [...(lookup?.ipv4.records ?? []), ...(lookup?.ipv6.records ?? [])]
+const addressesOf = ({ lookup }: MxHost): string[] => [
+  ...(lookup?.ipv4.records ?? []),
+  ...(lookup?.ipv6.records ?? []),
+]
+
+function specialFindings(host: MxHost): MxFinding[] {
+  const { exchange, lookup } = host
+  const addresses = addressesOf(host)
   const special = addresses.flatMap((address) => {
     const range = rangeOf(address)
     return range ? [`${address} (${range})`] : []
