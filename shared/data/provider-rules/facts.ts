@@ -150,6 +150,8 @@ export interface Fact {
   findings: readonly string[]
   /** No one saw it; it is assumed, for example that MAIL FROM and d= are the domain that was checked. */
   assumed?: true
+  /** Why it is unknown, where more can be said than of every domain. */
+  unseen?: string
 }
 
 export type GateFacts = Readonly<Record<FactName, Fact>>

@@ -106,12 +106,15 @@ function passesDkim(
   if (hasSelector) {
     if (state !== 'found') return failing
     // The mail may have another signature, too.
-    if (valid && keyType === 'ed25519') return fact(null, verdict.sentence)
+    if (valid && keyType === 'ed25519') return { ...fact(null, verdict.sentence), unseen: ED25519 }
     return valid ? signed(findings, true) : failing
   }
   // A search that finds a broken key proves nothing about the one that signs.
   return keys.some((key) => key.valid) || valid ? signed(findings, false) : fact(null, verdict.sentence)
 }
+
+const ED25519 =
+  'The key is Ed25519, which most mailbox providers do not verify: sign with an RSA key as well (RFC 8463). Only a message shows whether yours already is.'
 
 /** Large providers verify RSA signatures; RFC 8463 section 5 recommends one in addition to each Ed25519 signature. */
 function signed(findings: DkimReport['findings'], hasSelector: boolean): Fact {

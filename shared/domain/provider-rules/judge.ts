@@ -30,7 +30,7 @@ function judgeProvider(provider: Provider, facts: GateFacts, choices: GateChoice
     outcome: outcomeOf(answers, weighed.some(isOpenInDns)),
     answers,
     notes: applied.filter(({ rule }) => rule.answers.length === 0 && !rule.isAdvice).map(noteOf),
-    unknown: [...unseenFacts(weighed), ...UNSEEN_BY_US[provider]],
+    unknown: [...unseenFacts(weighed, facts), ...UNSEEN_BY_US[provider]],
   }
 }
 
@@ -80,7 +80,7 @@ const isOpenInDns = ({ rule, open }: Weighed): boolean =>
   rule.answers.some(({ doubtful }) => !doubtful) &&
   open.every((name) => FACTS[name].place === 'dns')
 
-const unseenFacts = (weighed: readonly Weighed[]): string[] => {
+const unseenFacts = (weighed: readonly Weighed[], facts: GateFacts): string[] => {
   const named = new Set(weighed.filter(({ rule }) => !rule.isAdvice).flatMap(({ open }) => open))
-  return [...named].map((name) => FACTS[name].unseen)
+  return [...named].map((name) => facts[name].unseen ?? FACTS[name].unseen)
 }
