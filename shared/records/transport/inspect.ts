@@ -1,6 +1,5 @@
 // Finds out how mail to a domain is protected in transit: MTA-STS, TLS-RPT, DNSSEC and DANE in three waves of queries;
 // what that does to a message, and how to see what only port 25 shows.
-import { type NamePurpose, purposeOf } from '#shared/data/mail-services/name-purpose.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { type DnsAnswer, isFailure, type MxData, namesServer, type Resolver } from '#shared/dns/resolver.ts'
@@ -23,6 +22,7 @@ import type {
   SenderFates,
   TransportFacts,
 } from './schema.ts'
+import { withUse } from './of-service.ts'
 import { ignoresDates, tlsaFault } from './tlsa.ts'
 
 export interface TransportOptions {
@@ -71,11 +71,10 @@ export async function inspectTransport(
       : []),
   ]
   const receives = receivesMail(mx)
-  const use = purposeOf(mx)
   const findings =
     receives === false
       ? [noMail(domain, mx), ...parts.filter(isAboutZone)]
-      : [...unknownMx(mx), ...useFinding(domain, use), ...(use ? parts.filter(isNoInvitation) : parts)]
+      : [...unknownMx(mx), ...withUse(domain, mx, parts)]
   const probes = receives ? [...probesOf(dane), ...senderProbe(domain)] : []
   const facts: TransportFacts = {
     domain,
@@ -118,13 +117,6 @@ function receivesMail(mx: DnsAnswer<MxData>): boolean | null {
   if (isFailure(mx)) return null
   return mx.records.some(namesServer)
 }
-
-const useFinding = (domain: string, purpose: NamePurpose | null): TransportFinding[] =>
-  purpose ? [transportFinding('transport-of-a-service', { domain, ...purpose })] : []
-
-/** A service receives there, so what is not published is not missed. */
-const isNoInvitation = ({ code }: TransportFinding): boolean =>
-  code !== 'sts-absent' && code !== 'tlsrpt-absent'
 
 /** If no mail is received, only the state of the zone is worth mentioning. */
 const isAboutZone = ({ code }: TransportFinding): boolean => code === 'dnssec-old'

@@ -8,7 +8,6 @@ import { protocolOf } from '#shared/report/finding-table.ts'
 import { transportChange } from './change-table.ts'
 import type { DaneFacts } from './dane.ts'
 import type { TransportInspection } from './inspect.ts'
-import type { TransportFacts } from './schema.ts'
 import { lineText, meantPolicy } from './intent.ts'
 import {
   buildStsPolicy,
@@ -26,6 +25,7 @@ import {
   stsRecordName,
   WEEK,
 } from './mta-sts.ts'
+import { isOfService } from './of-service.ts'
 import {
   buildTlsRpt,
   canReport,
@@ -41,10 +41,6 @@ interface StsDraft {
   /** The policy to serve first; null if the current one will do. */
   policy: string | null
 }
-
-/** Nothing is added at a name that a service uses; what is there may still be wrong. */
-const isOfService = ({ findings }: TransportFacts): boolean =>
-  findings.some(({ code }) => code === 'transport-of-a-service')
 
 /** One change for everything that is wrong with the record and the file, or the next step if both are correct. */
 export function stsDraft(inspection: TransportInspection, now: string): StsDraft | null {
