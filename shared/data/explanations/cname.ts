@@ -123,6 +123,19 @@ export const CNAME_EXPLANATIONS: Explanations<typeof CNAME_FINDINGS> = {
     fix: 'Finish the setup at the service, or remove the CNAME.',
     example: toWeb({ NS: ['ns.example.com'] }),
   },
+  'cname-spare-key': {
+    meaning:
+      'Your mail service uses two DKIM selectors in turn. This one waits for the next change of keys: the service publishes a key behind it then. Until that day it leads to nothing, which is right.',
+    example: {
+      zone: (domain) => ({
+        [`selector2._domainkey.${domain}`]: {
+          CNAME: `selector2-${domain.replaceAll('.', '-')}._domainkey.northwind.onmicrosoft.com`,
+        },
+        'onmicrosoft.com': HOST,
+      }),
+      checked: (domain) => `selector2._domainkey.${domain}`,
+    },
+  },
   'cname-target-missing': {
     meaning:
       'The alias points to a name that does not exist, so nothing at this name works. It may be mistyped, the setup at a service may be unfinished, or the service is gone.',

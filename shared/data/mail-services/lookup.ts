@@ -43,6 +43,10 @@ export const serviceOfTarget = (target: string): MailService | undefined => long
 /** Customers of some service point a CNAME to such names. */
 export const isTargetName = (name: string): boolean => serviceOfTarget(name) !== undefined
 
+/** A selector that waits for the next rotation of the service's keys. */
+export const isSpareSelector = (selector: string, service: MailService | undefined): boolean =>
+  service?.spares?.includes(selector) === true
+
 /** The service that bounces come back to at a name that is a CNAME to the target. */
 export const serviceOfReturnPath = (target: string): MailService | undefined => longest(target, byReturnPath)
 

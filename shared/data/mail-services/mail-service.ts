@@ -24,6 +24,8 @@ export interface MailService {
    * Postmark, SMTP2GO, Shopify) cannot be searched.
    */
   selectors?: readonly string[]
+  /** Those whose CNAME leads to a key only once the service has rotated its keys. */
+  spares?: readonly string[]
   /** Selectors that were seen in use, or are named by other tools. */
   observedSelectors?: readonly string[]
   /** Suffixes of the names that customers point a CNAME to: keys, bounces, tracking, websites. */

@@ -30,6 +30,7 @@ export const MAILBOXES: readonly MailService[] = [
     receives: ['mail.protection.outlook.com', 'mx.microsoft'],
     hosts: [`${DASHED_DOMAIN}.mail.protection.outlook.com`],
     selectors: ['selector1', 'selector2'],
+    spares: ['selector2'],
     observedSelectors: [`selector1-${DASHED_DOMAIN}`, `selector2-${DASHED_DOMAIN}`, 'selector3'],
     targets: ['onmicrosoft.com', 'dkim.mail.microsoft', 'outlook.com'],
     proofs: ['ms='],

@@ -1,7 +1,7 @@
 // Follows a name through its CNAME records to the end, or to where DNS stops answering, and says what is wrong with the
 // name, its chain and the end of that.
 import { freeTarget } from '#shared/data/mail-services/free-target.ts'
-import { isTargetName, serviceOfTarget } from '#shared/data/mail-services/lookup.ts'
+import { isSpareSelector, isTargetName, serviceOfTarget } from '#shared/data/mail-services/lookup.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { nameAsWritten } from '#shared/dns/final-dot.ts'
@@ -246,6 +246,10 @@ async function missingTarget(domain: string, target: string, resolver: Resolver)
   if (meant !== null) return { findings: [cnameFinding('cname-final-dot-missing', { target, meant })], meant }
   const free = await freeTarget(domain, target, resolver)
   if (free) return { findings: [cnameFinding('cname-takeover-risk', { domain, target, free })] }
-  const service = serviceOfTarget(target)?.name
+  const owner = serviceOfTarget(target)
+  const service = owner?.name
+  const [selector = '', below] = domain.split('.')
+  if (service !== undefined && below === '_domainkey' && isSpareSelector(selector, owner))
+    return { findings: [cnameFinding('cname-spare-key', { domain, target, service })] }
   return { findings: [cnameFinding('cname-target-missing', { domain, target, ...(service && { service }) })] }
 }

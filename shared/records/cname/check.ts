@@ -90,7 +90,10 @@ async function foundReport(
 ): Promise<CnameInspection> {
   const { findings: atEnd, meant } = await judgeEnd(domain, chain, resolver)
   const findings = [...judgeName(domain, answers), ...judgeChain(domain, chain)]
-  if (![...atEnd, ...findings].some(({ severity }) => severity === 'error' || severity === 'warning')) {
+  if (
+    ![...atEnd, ...findings].some(({ severity }) => severity === 'error' || severity === 'warning') &&
+    !atEnd.some(isSpareKey)
+  ) {
     findings.unshift(cnameFinding('cname-ok', { domain }))
   }
   const entries = entriesOf(chain, atEnd)
@@ -105,6 +108,8 @@ async function foundReport(
   }
   return { report, ...(meant !== undefined && { meant }) }
 }
+
+const isSpareKey = ({ code }: CnameFinding): boolean => code === 'cname-spare-key'
 
 function entriesOf({ hops, end, loopAt, tooLong }: Chain, atEnd: CnameFinding[]): CnameEntry[] {
   return hops.map(({ name, target, ttlSeconds }, index) => {

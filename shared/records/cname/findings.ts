@@ -156,6 +156,13 @@ const END = {
       `${target} exists, but has no address, MX or TXT record, so ${domain} points nowhere.`,
     fix: ({ target }) => `Finish the setup at the service behind ${target}, or remove the CNAME.`,
   }),
+  'cname-spare-key': rule({
+    severity: 'info',
+    title: 'A spare DKIM selector',
+    rfc: 'RFC 6376, 3.1',
+    message: ({ domain, target, service }: Alias & { service: string }) =>
+      `${target} does not exist yet: ${service} publishes a key there when it rotates the DKIM keys of ${domain.replace(/^.*\._domainkey\./, '')}. Keep the CNAME.`,
+  }),
   'cname-target-missing': rule({
     severity: 'error',
     title: 'A target that does not exist',

@@ -89,6 +89,12 @@ export const CNAME_VERDICTS = {
       `${domain} points to ${target}. What is there could not be looked up, so we cannot tell whether the name works.`,
     stamp: 'In part',
   }),
+  'spare-key': verdict<Chain & { message: string }>({
+    tone: 'info',
+    heading: chainHeading,
+    sentence: ({ message }) => message,
+    stamp: 'Spare',
+  }),
   valid: verdict<Chain>({
     tone: 'ok',
     heading: chainHeading,
@@ -132,6 +138,8 @@ function foundVerdict(report: Found): Verdict {
   if (problem && isError(problem)) return cname(faultOf(report), chain)
   const isDoubtful = findings.some(({ unknown }) => unknown)
   if (problem) return cname('improve', { ...chain, message: problem.message, isDoubtful })
+  const spare = findings.find(({ code }) => code === 'cname-spare-key')
+  if (spare) return cname('spare-key', { ...chain, message: spare.message })
   return cname(isDoubtful ? 'in-part' : 'valid', chain)
 }
 

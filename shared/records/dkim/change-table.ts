@@ -152,6 +152,19 @@ export const DKIM_CHANGES = {
       `Publish this record at ${name}, then delete the one at ${place}. If your DNS provider adds the domain to the name itself, enter the name without it.`,
     rfc: 'RFC 6376, 3.6.2.1',
   },
+  // The owner typed a CNAME as TXT.
+  'dkim-alias/key': {
+    title: ({ selector }: At) => `Replace the TXT record at selector “${selector}” with a CNAME`,
+    text: ({ name, target }: At & { target: string }) =>
+      `The TXT record at ${name} holds a host name, ${target}, and the DKIM key is there. Remove the TXT record, then publish a CNAME record at ${name} that points to ${target}.`,
+    rfc: 'RFC 6376, 3.6.2.2',
+  },
+  'dkim-alias/no-key': {
+    title: ({ selector }: At) => `Find out what belongs at selector “${selector}”`,
+    text: ({ name, target }: At & { target: string }) =>
+      `The TXT record at ${name} holds a host name, ${target}, and there is no DKIM key at that name. If a service asked for a CNAME to ${target}, turn on DKIM there first. Then remove the TXT record, and publish the CNAME record in its place.`,
+    rfc: 'RFC 6376, 3.6.2.2',
+  },
   'dkim-record/join': {
     title: ({ selector }: FoundKey) => `Join the parts of the DKIM record at selector “${selector}”`,
     text: ({ count, ...key }: FoundKey & { count: number }) =>

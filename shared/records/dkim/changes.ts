@@ -27,6 +27,7 @@ import {
   turnOn,
 } from './signing-steps.ts'
 import { FLAGS, SERVICES, TEST_MODE } from './tags.ts'
+import { askForAlias } from './typed-as-text.ts'
 
 interface DkimFacts {
   domain: string
@@ -90,6 +91,8 @@ async function keyChanges(
     const dotted = await provedFinalDot(key.name, key.chain, { findings: key.findings, resolver, recheck })
     return dotted.length > 0 ? dotted : [await ofTarget(signers, key, problems, resolver)]
   }
+  const aliases = await askForAlias(key, problems, resolver)
+  if (aliases.length > 0) return aliases
   const drafts = recordDrafts(key)
   const proved = await proveChanges(drafts, {
     findings: [...key.findings, ...hiddenIn(drafts, key)],

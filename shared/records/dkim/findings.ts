@@ -404,7 +404,7 @@ const SELECTOR = {
   }),
   'dkim-cname-dead-end': rule({
     severity: 'error',
-    severityOf: ({ isSpare }) => (isSpare ? 'warning' : 'error'),
+    severityOf: ({ isSpare }) => (isSpare ? 'info' : 'error'),
     title: 'A CNAME that does not lead to a key',
     rfc: 'RFC 6376, 3.6.2.2',
     message: ({
@@ -414,7 +414,7 @@ const SELECTOR = {
     }: {
       name: string
       target: string
-      /** The second selector of Microsoft 365. */
+      /** It waits for the next rotation of the service's keys. */
       isSpare: boolean
       service?: string
       /** The target does not exist. */
@@ -422,7 +422,7 @@ const SELECTOR = {
     }) => deadAliasFact(name, target, isMissing),
     fix: ({ isSpare, service }) =>
       isSpare
-        ? 'Microsoft 365 often fills the second selector only when keys are rotated; see whether selector1 has a key.'
+        ? `Keep the CNAME: ${service} fills this selector only when it rotates keys, and signs with the other one until then.`
         : `Turn on DKIM for this domain at ${service ?? 'the service behind the target'}, or remove the CNAME if you no longer use it.`,
   }),
 }

@@ -107,11 +107,11 @@ export const DKIM_KEY_VERDICTS = {
     sentence: ({ domain }) =>
       `${domain} has no DKIM key under any selector, so receivers cannot use a signature to tell its mail from a forgery.`,
   }),
-  'spare-dead-end': verdict<OfKey>({
+  'spare-dead-end': verdict<OfKey & { service: string | undefined }>({
     ...NO_KEY,
-    tone: 'warn',
-    sentence: ({ name }) =>
-      `The CNAME at ${name} does not point to a key yet. Microsoft 365 often fills this selector only when keys are rotated.`,
+    tone: 'info',
+    sentence: ({ name, service }) =>
+      `The CNAME at ${name} does not point to a key yet. That is right: ${service} fills this selector only when it rotates keys, so keep the CNAME.`,
   }),
   'dead-end': verdict<OfKey>({
     ...NO_KEY,
@@ -157,9 +157,9 @@ function foundVerdict({ name, domain, selector, valid, findings, keyType, keyBit
   return keyVerdictOf(problem ? 'improve' : 'valid', values)
 }
 
-function absentVerdict({ domain, selector, name, findings }: Judged): Verdict {
+function absentVerdict({ domain, selector, name, service, findings }: Judged): Verdict {
   const codes = new Set(findings.map(({ code }) => code))
-  const key = { domain, selector, name }
+  const key = { domain, selector, name, service }
   if (codes.has('dkim-not-needed')) return keyVerdictOf('not-needed', key)
   const use = findings.find(({ code }) => code === 'dkim-not-in-from')
   if (use) return keyVerdictOf('not-in-from', { domain, message: use.message })

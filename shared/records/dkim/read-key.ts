@@ -1,6 +1,6 @@
 import { lintRecord, looksLikeKey } from './lint.ts'
 import { dkimFinding, type DkimFinding } from './findings.ts'
-import { serviceOfTarget } from '#shared/data/mail-services/lookup.ts'
+import { isSpareSelector, serviceNamed, serviceOfTarget } from '#shared/data/mail-services/lookup.ts'
 import { keyName } from './question.ts'
 import type { DkimKey } from './schema.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
@@ -85,7 +85,7 @@ function deadAlias(
   selector: string,
   service: string | undefined,
 ): DkimFinding {
-  const isSpare = service === 'Microsoft 365' && selector === 'selector2'
+  const isSpare = isSpareSelector(selector, serviceNamed(service ?? ''))
   return dkimFinding('dkim-cname-dead-end', {
     ...alias,
     isSpare,

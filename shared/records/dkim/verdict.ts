@@ -6,7 +6,7 @@ import { hasOnlyEd25519, liveKeys, searchSoFar, type SearchSlice, type SearchSoF
 import { noLiveKeyText } from './search-findings.ts'
 import { bogusIn, noAnswer, noSuchNameVerdict, saysNoSuchName } from '#shared/report/unanswered.ts'
 import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
-import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
+import { firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 
 interface Selectors extends Of {
   selectors: readonly string[]
@@ -150,7 +150,7 @@ export const DKIM_SEARCH_VERDICTS = {
   }),
   'spare-dead-end': verdict<Searched>({
     ...NO_LIVE_KEY,
-    tone: 'warn',
+    tone: 'unknown',
     sentence: ({ domain, selectors, answered, lost }) =>
       joined(
         `The CNAME at ${selectorsText(selectors)} of ${domain} does not point to a key yet. ${noLiveKeyText(answered)}.`,
@@ -207,7 +207,7 @@ function liveVerdict({ domain, lost, keys, codes }: SearchSoFar, live: readonly 
 
 /** A CNAME was published for a key, but there is no key anywhere. */
 function deadEndVerdict({ domain, keys, answered, lost }: SearchSoFar): Verdict | null {
-  const dead = keys.filter(({ state, findings }) => state === 'absent' && findings.some(asksForAction))
+  const dead = keys.filter(({ state, chain }) => state === 'absent' && chain.length > 0)
   if (dead.length === 0) return null
   const isBroken = dead.some(({ findings }) => findings.some(isError))
   const values = { domain, selectors: namesOf(dead), answered, lost }
