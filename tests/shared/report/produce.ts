@@ -45,7 +45,7 @@ import { NOW, PROOFS, reputation } from '#tests/shared/domain/domain-reputation/
 import { BIMI_RECORDS, BIMI_ZONES, STRICT } from './inputs/bimi.ts'
 import { placementReports } from './inputs/deliverability-test.ts'
 import { changeReports } from './inputs/changes.ts'
-import { DKIM_RECORDS, DKIM_SEARCHES, DKIM_ZONES } from './inputs/dkim.ts'
+import { DKIM_OF_SERVICE, DKIM_RECORDS, DKIM_SEARCHES, DKIM_ZONES } from './inputs/dkim.ts'
 import { DMARC_RECORDS, DMARC_ZONES } from './inputs/dmarc.ts'
 import { mailWatches } from './inputs/mail-watch.ts'
 import { monitorReports } from './inputs/dmarc-monitor.ts'
@@ -102,6 +102,7 @@ const dkim: Run = async () => {
   return [
     ...(await all([...records, ...DKIM_ZONES], (zone) => checkDkim('a.test', 's', zoneResolver(zone)))),
     ...(await all(DKIM_SEARCHES, (zone) => checkDkim('a.test', 'selector2', zoneResolver(zone)))),
+    await checkDkim('b.a.test', 's', zoneResolver(DKIM_OF_SERVICE)),
     ...searches,
     // While more slices are coming.
     ...searches.map((slice) => ({ verdict: searchVerdict([slice], true) })),
@@ -253,7 +254,8 @@ const ipReputation: Run = async () => {
   ]
 }
 
-const transport: Run = () => all(TRANSPORT_CASES, ([zone, web]) => checkTransportZone(zone, web))
+const transport: Run = () =>
+  all(TRANSPORT_CASES, ([zone, web, domain]) => checkTransportZone(zone, web, domain))
 
 const gate: Run = () => all(GATE_CASES, ([zone, question]) => simulate(zone, question))
 

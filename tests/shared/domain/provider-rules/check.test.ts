@@ -196,3 +196,10 @@ test('sends no more queries than one request may', async () => {
   })
   expect(new Set(resolver.queries).size).toBeLessThanOrEqual(45)
 })
+
+test('an Ed25519 key at the given selector is named, and no selector is asked for', async () => {
+  const { providers } = await simulate(GOOD, { selector: 'modern' })
+  const unknown = providers.flatMap((one) => one.unknown)
+  expect(unknown).toContainEqual(expect.stringContaining('sign with an RSA key as well'))
+  expect(unknown.join(' ')).not.toContain('enter the selector')
+})

@@ -94,3 +94,16 @@ test.each<[string, Zone, string]>([
   expect(changes.map((change) => [change.action, change.title])).toContainEqual(['ask', title])
   expect(changes.every(({ action }) => action === 'ask')).toBe(true)
 })
+
+test('the spare DKIM selector of Microsoft 365 keeps its alias', async () => {
+  const name = 'selector2._domainkey.a.test'
+  const zone = (selector: string): Zone => ({
+    [`${selector}._domainkey.a.test`]: { CNAME: `${selector}-a-test._domainkey.b.onmicrosoft.com` },
+    'onmicrosoft.com': A,
+  })
+  const { verdict, changes, findings } = await checkCname(name, zoneResolver(zone('selector2')))
+  expect([verdict.tone, changes]).toEqual(['info', []])
+  expect(findings.map(({ code }) => code)).not.toContain('cname-ok')
+  const first = await checkCname('selector1._domainkey.a.test', zoneResolver(zone('selector1')))
+  expect(first.verdict.tone).toBe('bad')
+})

@@ -431,3 +431,42 @@ describe('a selector that may be mistyped', () => {
     expect(changes[0]?.title).toContain('search for the keys')
   })
 })
+
+describe('a host name as text at a selector', () => {
+  const TARGET = 's.keys.b.test'
+
+  test.each([TARGET, `${TARGET}.`, ` ${TARGET.toUpperCase()} `, `CNAME ${TARGET}.`, `"${TARGET}"`])(
+    '%j was meant to be a CNAME',
+    async (text) => {
+      const { changes } = await check({ [NAME]: key(text), [TARGET]: key(GOOD) })
+      expect(changes).toMatchObject([{ action: 'ask', type: 'CNAME', owner: NAME, why: ['dkim-not-a-key'] }])
+      expect(changes[0]?.text).toContain(
+        `Remove the TXT record, then publish a CNAME record at ${NAME} that points to ${TARGET}.`,
+      )
+      expect((await check({ [NAME]: { CNAME: TARGET }, [TARGET]: key(GOOD) })).changes).toEqual([])
+    },
+  )
+
+  test('without a key behind it is asked about, and published by no one yet', async () => {
+    const { changes } = await check({ [NAME]: key('selector1-a-test._domainkey.b.onmicrosoft.com') })
+    expect(changes).toMatchObject([{ action: 'ask', why: ['dkim-not-a-key'] }])
+    expect(changes[0]?.text).toContain('there is no DKIM key at that name')
+  })
+
+  test.each(['hello world', 'v1.0', 'www.b.test', '192.0.43.8'])('%j is no such name', async (text) => {
+    const { changes } = await check({ [NAME]: key(text) })
+    expect(changes.map(({ title }) => title)).toEqual(['Publish the DKIM key at selector “s”'])
+  })
+})
+
+test('the spare selector of Microsoft 365 keeps its CNAME', async () => {
+  const zone: Zone = {
+    [at('selector1')]: { CNAME: 'selector1-a-test._domainkey.b.onmicrosoft.com' },
+    'selector1-a-test._domainkey.b.onmicrosoft.com': key(GOOD),
+    [at('selector2')]: { CNAME: 'selector2-a-test._domainkey.b.a-v1.dkim.mail.microsoft' },
+  }
+  for (const report of [await search(zone), await check(zone, 'selector2')]) {
+    expect(report.changes).toEqual([])
+    expect(report.verdict.tone).not.toMatch(/bad|warn/)
+  }
+})

@@ -496,3 +496,35 @@ describe('any zone', () => {
     )
   })
 })
+
+describe('a mail server at Cloudflare', () => {
+  const at = (host: string, A: string[], AAAA: string[] = []): Promise<MxReport> =>
+    check({ 'a.test': { MX: [[10, host]] }, [host]: { A, ...(AAAA.length > 0 ? { AAAA } : {}) } })
+
+  test.each(['_dc-mx.a1b2c3d4e5f6.a.test', '_dc-mx.0.a.test'])('with the name %s works', async (host) => {
+    const report = await at(host, [IPV4])
+    expect(hostCodes(report)).toEqual(['mx-proxy-helper'])
+    expect([report.verdict.tone, report.changes]).toEqual(['ok', []])
+  })
+
+  test.each([
+    [['104.16.0.1'], []],
+    [['104.27.255.1', '172.67.1.1'], ['2606:4700:3030::6815:1']],
+    [['188.114.97.3'], []],
+  ])('behind the web proxy (%s) accepts no mail', async (A, AAAA) => {
+    const { verdict, changes } = await at('mail.a.test', A, AAAA)
+    expect(verdict.tone).toBe('bad')
+    expect(changes.map(({ text }) => text).join(' ')).toContain('turn the proxy off')
+  })
+
+  test.each([[['162.159.205.11']], [['172.65.255.143']], [['104.15.255.1']], [['104.16.0.1', IPV4]]])(
+    'is not blamed for %s',
+    async (A) => {
+      expect(hostCodes(await at('mail.a.test', A))).toEqual([])
+    },
+  )
+
+  test('with another underscore is still asked for a valid name', async () => {
+    expect(hostCodes(await at('_mx.a.test', [IPV4]))).toEqual(['mx-bad-host-name'])
+  })
+})

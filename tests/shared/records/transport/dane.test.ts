@@ -140,3 +140,31 @@ describe('a domain', () => {
     expect(report.findings.map(({ code }) => code)).toContain('dane-not-checked')
   })
 })
+
+describe('TLSA records at the domain', () => {
+  const at = (name: string): Zone => ({ [name]: { TLSA: [KEY] } })
+  const asked = async (zone: Zone) =>
+    (await check(zone, POLICY)).changes.filter(({ why }) => why.includes('dane-misplaced'))
+
+  test.each(['_25._tcp.example.com', 'example.com'])('at %s are to be moved', async (name) => {
+    const node = { ...(SIGNED['example.com'] as ZoneNode), ...(name === 'example.com' && { TLSA: [KEY] }) }
+    const [change] = await asked({ ...SIGNED, ...at(name), 'example.com': node })
+    expect(change).toMatchObject({ action: 'ask', owner: name, type: 'TLSA' })
+    expect(change?.text).toContain(
+      `Publish “${KEY}” at _25._tcp.mx1.example.com and _25._tcp.mx2.example.com, then remove what is at ${name}.`,
+    )
+    expect(change?.prerequisites.join(' ')).toContain('matches the certificate')
+  })
+
+  test('without DNSSEC are to be removed, and so are those for the servers of others', async () => {
+    const name = '_25._tcp.example.com'
+    expect((await asked({ ...WITH_STS, ...at(name) }))[0]?.title).toContain('Remove the TLSA record')
+    const other: Zone = { 'example.com': { MX: [[10, 'mx.example.net']] }, ...at(name) }
+    expect((await asked(other))[0]?.text).toContain('Only the operator')
+  })
+
+  test('harm no one if every server has its own', async () => {
+    const zone = { ...SIGNED, ...withTlsa([KEY], [KEY]), ...at('_25._tcp.example.com') }
+    expect(await asked(zone)).toEqual([])
+  })
+})

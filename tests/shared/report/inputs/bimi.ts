@@ -33,6 +33,7 @@ export const BIMI_RECORDS: readonly string[] = [
 ]
 export const BIMI_ZONES: readonly (readonly [domain: string, zone: Zone, selector?: string])[] = [
   ['example.com', { 'example.com': { A: ['192.0.43.7'] } }],
+  ['b.example.com', { 'b.example.com': { MX: [[10, 'feedback-smtp.us-east-1.amazonses.com']] } }],
   ['example.com', { ...STRICT, 'default._bimi.example.com': { CNAME: 'gone.service.net' } }],
   [
     'example.com',

@@ -68,6 +68,9 @@ const record = (...TXT: string[]) => ({ TXT })
 const RSA = `v=DKIM1; k=rsa; p=${K}`
 const NO_MAIL: Zone['a.test'] = { MX: [[0, '.']], TXT: ['v=spf1 -all'] }
 
+/** The domain for bounces is b.a.test. */
+export const DKIM_OF_SERVICE: Zone = { 'b.a.test': { MX: [[10, 'feedback-smtp.us-east-1.amazonses.com']] } }
+
 /** Queried for the selector s. */
 export const DKIM_ZONES: readonly Zone[] = [
   // A record that was cut at a semicolon.
@@ -84,6 +87,8 @@ export const DKIM_ZONES: readonly Zone[] = [
   { 's._domainkey.a.test': record('hello', RSA) },
   { 's._domainkey.a.test': record(`v=DKIM1; p=${K}`, `v=DKIM1; p=${RSA_1024.spki}`) },
   { 's._domainkey.a.test': { CNAME: 's.wl.sendgrid.net' } },
+  { 's._domainkey.a.test': record('s.keys.b.test'), 's.keys.b.test': record(RSA) },
+  { 's._domainkey.a.test': record('s._domainkey.keys.b.test') },
   { 's._domainkey.a.test.a.test': record(RSA) },
   {
     's._domainkey.a.test': { CNAME: 's.wl.sendgrid.net' },

@@ -18,6 +18,8 @@ const ONE_SERVER_TWICE: Zone = {
 
 export const AUTHENTICATION_ZONES: readonly (readonly [domain: string, zone: Zone])[] = [
   ['example.com', { 'example.com': 'servfail', com: 'servfail' }],
+  ['b.example.com', { 'b.example.com': { MX: [[10, 'feedback-smtp.us-east-1.amazonses.com']] } }],
+  ['b.example.com', { 'b.example.com': { MX: [[10, 'mx.sendgrid.net']] } }],
   [
     'example.com',
     {

@@ -28,4 +28,8 @@ export const GATE_CASES: readonly GateCase[] = [
     { ...GOOD, 'www.acme.com': { A: ['192.0.43.7'] } },
     { domain: 'www.acme.com', selector: undefined },
   ],
+  [
+    { ...GOOD, 'b.acme.com': { MX: [[10, 'feedback-smtp.us-east-1.amazonses.com']] } },
+    { domain: 'b.acme.com', selector: undefined },
+  ],
 ]

@@ -3,6 +3,39 @@ import type { Zone } from '#shared/dns/zone-resolver.ts'
 type Asked = readonly (readonly [domain: string, zone: Zone])[]
 
 export const MX_ZONES: Asked = [
+  ['b.a.test', { 'b.a.test': { MX: [[10, 'feedback-smtp.us-east-1.amazonses.com']] } }],
+  [
+    'a.test',
+    {
+      'a.test': { MX: [[10, 'feedback-smtp.us-east-1.amazonses.com']] },
+      'feedback-smtp.us-east-1.amazonses.com': { A: ['192.0.43.8'] },
+    },
+  ],
+  ['b.a.test', { 'b.a.test': { MX: [[10, 'mx.sendgrid.net']] } }],
+  [
+    'b.a.test',
+    {
+      'b.a.test': {
+        MX: [
+          [10, 'feedback-smtp.us-east-1.amazonses.com'],
+          [20, 'mx.a.test'],
+        ],
+      },
+    },
+  ],
+  [
+    'a.test',
+    {
+      'a.test': {
+        MX: [
+          [10, '_dc-mx.a1b2c3.a.test'],
+          [20, 'mail.a.test'],
+        ],
+      },
+      '_dc-mx.a1b2c3.a.test': { A: ['192.0.43.8'] },
+      'mail.a.test': { A: ['104.16.1.1'] },
+    },
+  ],
   [
     'a.test',
     {
@@ -178,6 +211,13 @@ export const MX_ZONES: Asked = [
 ]
 
 export const CNAME_ZONES: Asked = [
+  [
+    'selector2._domainkey.a.test',
+    {
+      'selector2._domainkey.a.test': { CNAME: 'selector2-a-test._domainkey.b.onmicrosoft.com' },
+      'onmicrosoft.com': { A: ['192.0.43.8'] },
+    },
+  ],
   ['www.a.test', { 'www.a.test': { CNAME: 'www.a.test' } }],
   ['c.test', { 'x.github.io': 'timeout', 'c.test': { CNAME: 'a.test' }, 'a.test': { CNAME: 'x.github.io' } }],
   ['www.a.test', { 'www.a.test': { CNAME: 'b.test' } }],

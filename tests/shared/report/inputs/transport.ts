@@ -9,7 +9,7 @@ import {
   type Web,
 } from '#tests/shared/records/transport/zone-check.ts'
 
-export type TransportCase = readonly [zone: Zone, web?: Web]
+export type TransportCase = readonly [zone: Zone, web?: Web, domain?: string]
 
 const RECORD = '_mta-sts.example.com'
 const REPORTS = '_smtp._tls.example.com'
@@ -44,6 +44,8 @@ const STS: readonly TransportCase[] = [
   [WITH_STS, { kind: 'too-many-redirects' }],
   [WITH_STS, { kind: 'too-large' }],
   [WITH_STS, { kind: 'transport-error' }],
+  [WITH_STS, { kind: 'certificate' }],
+  [{ 'b.example.com': { MX: [[10, 'mx.sendgrid.net']] } }, undefined, 'b.example.com'],
   [WITH_STS, { contentType: 'text/html', bytes: new TextEncoder().encode(POLICY) }],
   [WITH_STS, { contentType: '', bytes: new TextEncoder().encode(POLICY) }],
   policy((text) => `${text}\n\nhello\n`),
@@ -105,4 +107,16 @@ const DANE: readonly TransportCase[] = [
   [signed({ MX: many }), POLICY],
 ]
 
-export const TRANSPORT_CASES: readonly TransportCase[] = [...STS, ...TLS_RPT, ...DNSSEC, ...DANE]
+const MISPLACED: readonly TransportCase[] = [
+  [{ ...SIGNED, '_25._tcp.example.com': { TLSA: [KEY] } }, POLICY],
+  [{ ...PLAIN, '_25._tcp.example.com': { TLSA: [KEY] } }],
+  [{ 'example.com': { MX: [[10, 'mx.example.net']], TLSA: [KEY] } }],
+]
+
+export const TRANSPORT_CASES: readonly TransportCase[] = [
+  ...STS,
+  ...TLS_RPT,
+  ...DNSSEC,
+  ...DANE,
+  ...MISPLACED,
+]
