@@ -71,10 +71,10 @@ export async function inspectTransport(
       : []),
   ]
   const receives = receivesMail(mx)
+  // If no mail is received, only the state of the zone is worth mentioning.
+  const ofZone = parts.filter(({ code }) => code === 'dnssec-old')
   const findings =
-    receives === false
-      ? [noMail(domain, mx), ...parts.filter(isAboutZone)]
-      : [...unknownMx(mx), ...withUse(domain, mx, parts)]
+    receives === false ? [noMail(domain, mx), ...ofZone] : [...unknownMx(mx), ...withUse(domain, mx, parts)]
   const probes = receives ? [...probesOf(dane), ...senderProbe(domain)] : []
   const facts: TransportFacts = {
     domain,
@@ -99,11 +99,9 @@ async function inspectHosts(domain: string, resolver: Resolver) {
   const mx = await resolver.query(domain, 'MX')
   const hosts = isFailure(mx) ? null : hostsOf(mx)
   const dnssec = await inspectDnssec(domain, mx, resolver)
-  const [dane, misplaced] = await Promise.all([
-    askDane((hosts ?? []).slice(0, MAX_HOSTS), dnssec.dnssec.state, resolver),
-    askMisplaced(domain, hosts ?? [], resolver),
-  ])
-  return { mx, hosts, dnssec, dane, misplaced }
+  const misplaced = askMisplaced(domain, hosts ?? [], resolver)
+  const dane = await askDane((hosts ?? []).slice(0, MAX_HOSTS), dnssec.dnssec.state, resolver)
+  return { mx, hosts, dnssec, dane, misplaced: await misplaced }
 }
 
 /** In the order that senders try them (RFC 5321 section 5.1). Names that cannot be a host are left to the MX check. */
@@ -117,9 +115,6 @@ function receivesMail(mx: DnsAnswer<MxData>): boolean | null {
   if (isFailure(mx)) return null
   return mx.records.some(namesServer)
 }
-
-/** If no mail is received, only the state of the zone is worth mentioning. */
-const isAboutZone = ({ code }: TransportFinding): boolean => code === 'dnssec-old'
 
 function noMail(domain: string, mx: DnsAnswer<MxData>): TransportFinding {
   if (mx.kind === 'nxdomain' && mx.aliases.length === 0) return noSuchName(domain)

@@ -5,7 +5,7 @@ import type { Change } from '#shared/report/change/change.ts'
 import { transportChange } from './change-table.ts'
 import type { DaneFacts } from './dane.ts'
 import { transportFinding, type TransportFinding } from './findings.ts'
-import type { TransportInspection } from './inspect.ts'
+import type { TransportFacts } from './schema.ts'
 import { tlsaFault, tlsaName } from './tlsa.ts'
 
 export interface MisplacedTlsa {
@@ -42,8 +42,14 @@ export function judgeMisplaced(
   return [transportFinding('dane-misplaced', { names: misplaced.map(({ name }) => name), hosts: without })]
 }
 
+interface Inspected {
+  facts: Pick<TransportFacts, 'domain' | 'dnssec'>
+  misplaced: readonly MisplacedTlsa[]
+  dane: readonly DaneFacts[]
+}
+
 /** Whether a record is for the certificate of a mail server is not in DNS. */
-export function misplacedAsk({ facts, misplaced, dane }: TransportInspection): Change[] {
+export function misplacedAsk({ facts, misplaced, dane }: Inspected): Change[] {
   const { domain, dnssec } = facts
   const [finding] = judgeMisplaced(misplaced, dane)
   const [first] = misplaced
