@@ -25,6 +25,19 @@ export interface DmarcRecordInput extends Partial<DmarcChoices> {
   ruf?: readonly string[]
 }
 
+export interface ReportMailbox {
+  /** With mailto: */
+  uris: readonly string[]
+  /** The domain that accepts the reports, or whose record already names them. */
+  of: string
+  /** It has yet to be created. */
+  isNew: boolean
+}
+
+/** The names in a sentence. */
+export const mailboxNames = ({ uris }: ReportMailbox): string[] =>
+  uris.map((uri) => uri.replace(/^mailto:/i, ''))
+
 /** The mailbox that the site proposes for aggregate reports. */
 export const defaultMailbox = (domain: string): string => `dmarc@${domain}`
 

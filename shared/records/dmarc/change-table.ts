@@ -1,6 +1,6 @@
 import { readReports, type Step, stepWords, type Tightening } from './next-step.ts'
 import { isDmarcRecord } from './parse.ts'
-import { mailboxNames, type ReportMailbox } from './report-mailbox.ts'
+import { mailboxNames, type ReportMailbox } from './build-record.ts'
 import type { Reporting } from './schema.ts'
 import { policyName } from './tree-walk.ts'
 import { listNames, shortened } from '#shared/kit/sentence.ts'

@@ -2,15 +2,25 @@
 import { isFailure, namesServer, type Resolver } from '#shared/dns/resolver.ts'
 import { refusesAllMail } from '#shared/records/spf/record.ts'
 import { dmarcFinding, type DmarcFinding } from './findings.ts'
-import type { Publication } from './lint-publication.ts'
 import type { EffectivePolicy } from './schema.ts'
-import type { TxtAnswer } from './tree-walk.ts'
+import type { TreeWalk, TxtAnswer } from './tree-walk.ts'
+
+/** What the records around the policy show. */
+interface Surroundings {
+  domain: string
+  walk: TreeWalk
+  misplaced: readonly { answer: TxtAnswer }[]
+  isParked: boolean | null
+}
 
 /**
  * Whether forged mail of the domain can be refused without waiting for reports. Its only SPF record is “-all” and
  * nothing else (RFC 7208 section 10.1.2). Null if DNS did not answer.
  */
-export const sendsNoMail = ({ domain, misplaced }: Publication): boolean | null =>
+export const sendsNoMail = ({
+  domain,
+  misplaced,
+}: Pick<Surroundings, 'domain' | 'misplaced'>): boolean | null =>
   refusesMail(misplaced.find(({ answer }) => answer.name === domain)?.answer)
 
 const refusesMail = (itself: TxtAnswer | undefined): boolean | null =>
@@ -29,7 +39,7 @@ export async function askParked(
 }
 
 export function parkedFinding(
-  { domain, isParked, walk }: Publication,
+  { domain, isParked, walk }: Omit<Surroundings, 'misplaced'>,
   effective: EffectivePolicy | undefined,
 ): DmarcFinding[] {
   if (!isParked || !effective) return []

@@ -12,7 +12,7 @@ import {
   parseDmarc,
   POLICY_TAGS,
 } from './parse.ts'
-import { mailboxNames, type ReportMailbox } from './report-mailbox.ts'
+import { mailboxNames, type ReportMailbox } from './build-record.ts'
 import type { ReportTag } from './report-uri.ts'
 import { isKnownTag, isRemovedTag, POLICIES, type Policy, VALUE_TAGS } from './tags.ts'
 import { MAX_TYPED } from '#shared/records/tag-list/as-meant.ts'

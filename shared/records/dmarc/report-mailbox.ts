@@ -1,21 +1,8 @@
 // Where reports can go that have no address yet: never a mailbox where no mail server is.
 import { isFailure, namesServer, type Resolver } from '#shared/dns/resolver.ts'
-import { defaultMailbox } from './build-record.ts'
+import { defaultMailbox, type ReportMailbox } from './build-record.ts'
 import type { DmarcInspection } from './inspect.ts'
 import type { Reporting } from './schema.ts'
-
-export interface ReportMailbox {
-  /** With mailto: */
-  uris: readonly string[]
-  /** The domain that accepts the reports, or whose record already names them. */
-  of: string
-  /** It has yet to be created. */
-  isNew: boolean
-}
-
-/** The names in a sentence. */
-export const mailboxNames = ({ uris }: ReportMailbox): string[] =>
-  uris.map((uri) => uri.replace(/^mailto:/i, ''))
 
 /**
  * A mailbox at the domain of the record if it has mail servers; otherwise those that get the reports on its organization.

@@ -13,6 +13,7 @@ import type { Change } from '#shared/report/change/change.ts'
 import { APEX_FINDINGS, apexAsks } from '#shared/records/cname/at-apex.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { MX_ASKS, mxChange } from './change-table.ts'
+import type { HostAnswers } from './dead-host.ts'
 import { MX_FINDINGS, type MxCode } from './findings.ts'
 import {
   daneFate,
@@ -24,15 +25,7 @@ import {
   type Hanging,
   NO_MAIL,
 } from './hanging.ts'
-import {
-  type AliasPair,
-  hasCode,
-  type HostAnswers,
-  isAskable,
-  isSound,
-  type MxFactsAndAnswers,
-  textOf,
-} from './judge.ts'
+import { type AliasPair, hasCode, isAskable, isSound, type MxFactsAndAnswers, textOf } from './judge.ts'
 import type { MxEntry, MxFacts } from './schema.ts'
 import { allFindings } from './verdict.ts'
 

@@ -17,16 +17,9 @@ import {
   withCanonical,
 } from './changes.ts'
 import { askHanging, knownHosts, mxIntentsWith, withPolicyFirst } from './hanging.ts'
-import { deadHosts } from './dead-host.ts'
+import { deadHosts, type HostAnswers } from './dead-host.ts'
 import { mxFinding } from './findings.ts'
-import {
-  type HostAnswers,
-  isAskable,
-  judgeAbsence,
-  judgeHost,
-  judgeList,
-  type MxFactsAndAnswers,
-} from './judge.ts'
+import { isAskable, judgeAbsence, judgeHost, judgeList, type MxFactsAndAnswers } from './judge.ts'
 import type { MxEntry, MxFacts, MxReport } from './schema.ts'
 import { allFindings, mxVerdict } from './verdict.ts'
 import { warningsOf } from '#shared/report/finding.ts'

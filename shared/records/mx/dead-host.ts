@@ -2,8 +2,12 @@
 import { freeTarget, type FreeTarget } from '#shared/data/mail-services/free-target.ts'
 import { receiverOf, similarHost } from '#shared/data/mail-services/lookup.ts'
 import { nameAsWritten } from '#shared/dns/final-dot.ts'
-import { isAbsent, type Resolver } from '#shared/dns/resolver.ts'
-import type { HostAnswers } from './judge.ts'
+import { type DnsAnswer, isAbsent, type Resolver } from '#shared/dns/resolver.ts'
+
+export interface HostAnswers {
+  ipv4: DnsAnswer<string>
+  ipv6: DnsAnswer<string>
+}
 
 export interface DeadHost {
   host: string

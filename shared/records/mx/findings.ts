@@ -1,4 +1,4 @@
-import { APEX_FINDINGS } from '#shared/records/cname/at-apex.ts'
+import type { APEX_FINDINGS } from '#shared/records/cname/at-apex.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import type { DeadHost } from './dead-host.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'

@@ -15,7 +15,7 @@ import {
 import { findingsAtApex, isZoneTop } from '#shared/records/cname/at-apex.ts'
 import { noSuchName } from '#shared/report/unanswered.ts'
 import { isError } from '#shared/report/verdict.ts'
-import type { DeadHost } from './dead-host.ts'
+import type { DeadHost, HostAnswers } from './dead-host.ts'
 import { type MxCode, mxFinding, type MxFinding } from './findings.ts'
 import { isProxyHelper, proxyFindings } from './judge-proxy.ts'
 import { judgeUse } from './judge-use.ts'
@@ -43,11 +43,6 @@ export const isSound = ({ findings, addresses }: MxEntry): boolean =>
 export interface AliasPair {
   entry: MxEntry
   target: string
-}
-
-export interface HostAnswers {
-  ipv4: DnsAnswer<string>
-  ipv6: DnsAnswer<string>
 }
 
 interface MxHost extends MxData {

@@ -5,7 +5,7 @@ import { hasHostBits, type IpFamily, parseIp, parseNetwork, specialRange } from 
 import { diffTexts, type TextChange } from '#shared/records/tag-list/diff-texts.ts'
 import type { DraftOf, FieldProblem } from '#shared/records/tag-list/tag-table.ts'
 import { costsLookup, shortened, SIZE_LIMIT_BYTES } from './limits.ts'
-import { isWideNetwork } from './lint.ts'
+import { isWideNetwork } from './wide-networks.ts'
 import { specText } from './macro.ts'
 import { isSpfRecord, parseSpf, plainTerm, type Term } from './parse.ts'
 import { deadTerms } from './record.ts'

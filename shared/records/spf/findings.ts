@@ -1,5 +1,5 @@
 import { bogusPart } from '#shared/dns/failure-text.ts'
-import { APEX_FINDINGS } from '#shared/records/cname/at-apex.ts'
+import type { APEX_FINDINGS } from '#shared/records/cname/at-apex.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import { listNames } from '#shared/kit/sentence.ts'

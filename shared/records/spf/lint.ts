@@ -11,13 +11,14 @@ import type { TxtData } from '#shared/dns/resolver.ts'
 import { findingsAtApex, isZoneTop } from '#shared/records/cname/at-apex.ts'
 import { dmarcTextIn } from '#shared/records/dmarc/text-within.ts'
 import { MAX_STRING_BYTES, spfFinding, type SpfFinding } from './findings.ts'
-import { ANY_ADDRESS, SIZE_LIMIT_BYTES } from './limits.ts'
+import { SIZE_LIMIT_BYTES } from './limits.ts'
 import { macroLetters } from './macro.ts'
 import { formatNetwork } from './meaning.ts'
 import { isAsMeant, meantTerms } from './meant-term.ts'
 import { cutWord, isSenderIdRecord, type OtherModifierTerm, plainTerm, type Term } from './parse.ts'
 import { isNearMiss } from './read-as-meant.ts'
 import type { LoadedDomain, LoadedTree, PlannedTerm } from './tree-load.ts'
+import { wideFindings } from './wide-networks.ts'
 
 export function lintPublication(loaded: LoadedTree, root: LoadedDomain): SpfFinding[] {
   const texts = root.answer.kind === 'answer' ? root.answer.records : []
@@ -215,63 +216,7 @@ function dotFindings(name: string, live: readonly Term[]): SpfFinding[] {
     : [spfFinding('spf-trailing-dot', { name, terms: dotted.map((term) => term.text) })]
 }
 
-/** Networks with at most this prefix cover whole continents of senders: one 256th of IPv4, a provider's share of IPv6. */
-const WIDE_PREFIX_4 = 8
-const WIDE_PREFIX_6 = 16
-
-/** So wide that most of its IP addresses belong to strangers. */
-export const isWideNetwork = (network: IpNetwork): boolean =>
-  network.prefixLength <= (network.family === 4 ? WIDE_PREFIX_4 : WIDE_PREFIX_6)
-
-/** @param matching terms that match whoever sends */
-function wideFindings(name: string, live: readonly Term[], matching: ReadonlySet<Term>): SpfFinding[] {
-  const wide = live.flatMap((term) => {
-    if (term.kind !== 'mechanism' || term.qualifier !== '+') return []
-    const bits = matching.has(term) ? ANY_ADDRESS : widestPrefix(term)
-    return bits === null ? [] : [{ text: term.text, bits }]
-  })
-  if (wide.length === 0) return []
-  const isEverything = wide.some(({ bits }) => bits === ANY_ADDRESS) || fillFamily(live)
-  return [spfFinding('spf-wide-network', { name, terms: textsOf(wide), isEverything })]
-}
-
-/** Several networks can leave no address out: 0.0.0.0/1 and 128.0.0.0/1. More than a few hundred are no list of that kind. */
-function fillFamily(live: readonly Term[]): boolean {
-  const networks = new Map<string, IpNetwork>()
-  for (const term of live)
-    if ('network' in term && term.qualifier === '+' && term.network.prefixLength <= WIDE_PREFIX_4) {
-      const start = networkStart(term.network)
-      networks.set(formatNetwork(start), start)
-    }
-  const all = [...networks.values()]
-  const outer = all.filter(
-    (network) => !all.some((other) => other !== network && networkContains(other, network)),
-  )
-  return ([4, 6] as const).some(
-    (family) =>
-      outer
-        .filter((network) => network.family === family)
-        .reduce((sum, { prefixLength }) => sum + 2 ** -prefixLength, 0) >= 1,
-  )
-}
-
 const textsOf = (found: readonly { text: string }[]) => found.map(({ text }) => text)
-
-/** The prefix if it is too wide, otherwise null. */
-function widestPrefix(term: Term): number | null {
-  if (term.name === 'ip4' || term.name === 'ip6') {
-    // A private network belongs to no stranger; it has a finding of its own.
-    const wide = isWideNetwork(term.network) && specialRange(term.network) === null
-    return wide ? term.network.prefixLength : null
-  }
-  if (term.name !== 'a' && term.name !== 'mx') return null
-  const { prefixLength4, prefixLength6 } = term
-  const wide = [
-    ...(prefixLength4 <= WIDE_PREFIX_4 ? [prefixLength4] : []),
-    ...(prefixLength6 <= WIDE_PREFIX_6 ? [prefixLength6] : []),
-  ]
-  return wide.length > 0 ? Math.min(...wide) : null
-}
 
 function addressFindings(name: string, live: readonly Term[]): SpfFinding[] {
   const networks = live.flatMap((term) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bimiIntents } from '#shared/records/bimi/changes.ts'
-import { dkimIntents } from '#shared/records/dkim/changes.ts'
+import { dkimIntents } from '#shared/records/dkim/intent.ts'
 import { plainRecord } from '#shared/records/tag-list/as-meant.ts'
 import { meantPolicy } from '#shared/records/transport/intent.ts'
 import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'
