@@ -1,15 +1,7 @@
 // What a name below a domain is for if a service uses it: the bounces of its mail come back there, or a program reads what
 // arrives. Nobody sees such a name in From, so DKIM, DMARC and a logo are not its job.
 import { registeredDomain } from '#shared/dns/domain-name.ts'
-import {
-  type Alias,
-  type DnsAnswer,
-  type MxData,
-  namesServer,
-  type Resolver,
-  type TxtData,
-} from '#shared/dns/resolver.ts'
-import { isSpfRecord } from '#shared/records/spf/parse.ts'
+import { type Alias, type MxData, namesServer } from '#shared/dns/resolver.ts'
 import { receiverOf, serviceOfReturnPath } from './lookup.ts'
 
 export interface NamePurpose {
@@ -40,21 +32,4 @@ export function purposeOf({ name, aliases, records }: MailRecords): NamePurpose 
   if (use === undefined) return null
   const those = use === 'bounces' ? bounces : uses
   return those.every((one) => one.use === use) ? { use, service: owner } : null
-}
-
-/** Null if mail may be sent as the name, as with a service that also receives at the domain that it sends as. */
-export function neverInFrom(mx: DnsAnswer<MxData>, txt: DnsAnswer<TxtData>): NamePurpose | null {
-  const purpose = purposeOf(mx)
-  if (purpose?.use !== 'programs') return purpose
-  const hasNoSpf = txt.kind === 'no-data' || (txt.kind === 'answer' && !txt.records.some(isSpf))
-  return hasNoSpf ? purpose : null
-}
-
-const isSpf = ({ text }: TxtData): boolean => isSpfRecord(text)
-
-/** At most two queries. */
-export async function askNeverInFrom(domain: string, resolver: Resolver): Promise<NamePurpose | null> {
-  if (registeredDomain(domain) === domain) return null
-  const [mx, txt] = await Promise.all([resolver.query(domain, 'MX'), resolver.query(domain, 'TXT')])
-  return neverInFrom(mx, txt)
 }

@@ -1,4 +1,4 @@
-import { askNeverInFrom } from '#shared/data/mail-services/name-purpose.ts'
+import { askNeverInFrom } from '#shared/records/spf/in-from.ts'
 import { previewOf } from '#shared/dns/draft-preview.ts'
 import { ignoringWildcards, remembering, withText } from '#shared/dns/decorated.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'

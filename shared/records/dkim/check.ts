@@ -10,7 +10,7 @@ import {
   serviceOfTarget,
 } from '#shared/data/mail-services/lookup.ts'
 import { DASHED_DOMAIN, type MailService, serviceLabel } from '#shared/data/mail-services/mail-service.ts'
-import { neverInFrom } from '#shared/data/mail-services/name-purpose.ts'
+import { neverInFrom } from '#shared/records/spf/in-from.ts'
 import { remembering, WILDCARD_PROBE, withoutWildcardAlias } from '#shared/dns/decorated.ts'
 import {
   type DnsAnswer,
@@ -62,18 +62,21 @@ export async function checkDkim(
   ])
   const own = withoutWildcardAlias(answer, probe)
   const read = readKey(selector, domain, own)
-  const [traces, others] = needsTraces(read)
-    ? await Promise.all([askTraces(domain, remembered), tryOthers(domain, remembered)])
-    : [null, []]
+  const isMissing = read.state === 'absent' && read.records.length === 0 && read.chain.length === 0
+  const [traces, others, misplaced] = needsTraces(read)
+    ? await Promise.all([
+        askTraces(domain, remembered),
+        tryOthers(domain, remembered),
+        isMissing ? misplacedRecords(read.name, domain, remembered, looksLikeKey) : undefined,
+      ])
+    : [null, [], undefined]
   const services = traces ? servicesOf(traces) : []
   const key = traces ? readKey(selector, domain, own, serviceOfSelector(selector, services)) : read
   const isWildcard = key.state !== 'absent' && key.state !== 'unknown' && isSameText(answer, probe)
   const noneCanExist = root.kind === 'nxdomain' && key.state === 'absent' && key.chain.length === 0
-  const hasNothing = key.state === 'absent' && key.records.length === 0 && key.chain.length === 0
-  const excuse = hasNothing && traces ? excuseFor(domain, traces) : null
-  const misplaced =
-    hasNothing && !excuse ? await misplacedRecords(key.name, domain, remembered, looksLikeKey) : undefined
-  if (misplaced) return misplacedReport(domain, { key, misplaced, provider: options.provider }, remembered)
+  const excuse = isMissing && traces ? excuseFor(domain, traces) : null
+  if (misplaced && !excuse)
+    return misplacedReport(domain, { key, misplaced, provider: options.provider }, remembered)
   const ofDomain = [
     ...(excuse ? [excuse] : noneCanExist ? [dkimFinding('dkim-none-can-exist', { domain })] : []),
     ...(isWildcard ? [wildcardFinding(domain, key)] : []),
@@ -85,7 +88,7 @@ export async function checkDkim(
   const report = { ...reportOf(domain, { ...key, findings }, key.state, options.provider), tried, keys: [] }
   // An answer for every name is not a key of this one; and if there is no key at all, one ask is enough.
   const keys = isWildcard || ofDomain.length > 0 ? [] : [key]
-  const isMistyped = hasNothing && !excuse && keys.length > 0
+  const isMistyped = isMissing && !excuse && keys.length > 0
   const usual = isMistyped ? await trySelectors(usualSelectors(services, selector), domain, remembered) : []
   const facts = { domain, keys, findings: ofDomain, tried: [...tried, ...others], services, usual }
   return { ...report, verdict: dkimVerdict(report), changes: await dkimChanges(facts, remembered) }

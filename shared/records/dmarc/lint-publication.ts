@@ -8,7 +8,7 @@ import { dmarcFinding, type DmarcFinding, type Misplacement, type NearMissCode }
 import { meantRecords } from './intent.ts'
 import { isDmarcRecord } from './parse.ts'
 import { mergeRecords } from './repair-record.ts'
-import { dmarcTextIn } from './text-within.ts'
+import { dmarcTextIn } from '#shared/records/tag-list/pasted-dmarc.ts'
 import { policyName, type TreeWalk, type TxtAnswer } from './tree-walk.ts'
 
 /** The other names at which records end up by mistake, each with the mistake behind it. */

@@ -9,7 +9,7 @@ import {
 } from '#shared/dns/ip-address.ts'
 import type { TxtData } from '#shared/dns/resolver.ts'
 import { findingsAtApex, isZoneTop } from '#shared/records/cname/at-apex.ts'
-import { dmarcTextIn } from '#shared/records/dmarc/text-within.ts'
+import { dmarcTextIn } from '#shared/records/tag-list/pasted-dmarc.ts'
 import { MAX_STRING_BYTES, spfFinding, type SpfFinding } from './findings.ts'
 import { SIZE_LIMIT_BYTES } from './limits.ts'
 import { macroLetters } from './macro.ts'

@@ -1,7 +1,7 @@
 // Reads an SPF record as the person who wrote it meant it, beside parse.ts, which reads it as receivers do: every
 // difference is a correction with its place, and what is not clear is named and never guessed.
 import { bare, isAsMeant, meantTerms, plainCharacters } from './meant-term.ts'
-import { dmarcTextIn } from '#shared/records/dmarc/text-within.ts'
+import { dmarcTextIn } from '#shared/records/tag-list/pasted-dmarc.ts'
 import { isSpfRecord, readTerm, type Term } from './parse.ts'
 import { shortened } from './limits.ts'
 

@@ -118,7 +118,9 @@ function isStart(
 const isKnown = (name: string, { tags }: MeantOptions): boolean => name === 'v' || tags.includes(name)
 
 /** Without the separators around it that stand in for semicolons. */
-const trimmed = (part: string): string => part.replace(/^[\s,|/.]+/, '').replace(/[\s|/]+$/, '')
+/** A slash can be the first character of a key. */
+const trimmed = (part: string): string =>
+  part.replace(/^(?:[\s,|.]|\/(?![A-Za-z0-9+/]{30}))+/, '').replace(/[\s|/]+$/, '')
 
 function takePart(read: AsMeant, part: string, options: MeantOptions): void {
   // Signs alone stand in for a semicolon.

@@ -99,6 +99,10 @@ function includeGroup(name: string, row: GroupedRow): Omit<Gathered, 'rows'> {
 /** The subject of a change, by the finding that it fixes; others use the title of the change. */
 export const FLEET_ASKS = {
   'dmarc-no-record': { one: 'lacks DMARC', many: 'lack DMARC' },
+  'dmarc-no-record/asked': {
+    one: 'lacks DMARC, and a mailbox for its reports',
+    many: 'lack DMARC, and a mailbox for its reports',
+  },
   'spf-no-record': { one: 'lacks SPF', many: 'lack SPF' },
   'dkim-none-can-exist': { one: 'has no DKIM key', many: 'have no DKIM key' },
   'spf-multiple-records': { one: 'has several SPF records', many: 'have several SPF records' },
@@ -107,12 +111,15 @@ export const FLEET_ASKS = {
     many: 'have an SPF record over the limit of 10 lookups',
   },
   'mx-none': { one: 'has no server for its mail', many: 'have no server for their mail' },
-} satisfies Partial<Record<DmarcCode | SpfCode | DkimCode | MxCode, unknown>>
+} satisfies Partial<Record<Code | `${Code}/asked`, unknown>>
+
+type Code = DmarcCode | SpfCode | DkimCode | MxCode
 
 const LACKS = Object.keys(FLEET_ASKS) as (keyof typeof FLEET_ASKS)[]
 
 function changeGroup(change: Change, { domain, changes }: GroupedRow): Omit<Gathered, 'rows'> {
-  const code = LACKS.find((one) => change.why.includes(one))
+  const found = LACKS.find((one) => change.why.includes(one))
+  const code = found === 'dmarc-no-record' && change.action === 'ask' ? (`${found}/asked` as const) : found
   const lack = code && FLEET_ASKS[code]
   const template = templateOf(change, domain)
   const title = generalTitle(change, domain)

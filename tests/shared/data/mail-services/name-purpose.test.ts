@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MAIL_SERVICES } from '#shared/data/mail-services/catalogue.ts'
-import { askNeverInFrom } from '#shared/data/mail-services/name-purpose.ts'
+import { askNeverInFrom } from '#shared/records/spf/in-from.ts'
 import { zoneResolver, type Zone, type ZoneNode } from '#shared/dns/zone-resolver.ts'
 import { checkEmailAuthentication } from '#shared/domain/email-authentication/check.ts'
 import { checkDkim } from '#shared/records/dkim/check.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkDmarc } from '#shared/records/dmarc/check.ts'
-import { dmarcTextIn } from '#shared/records/dmarc/text-within.ts'
+import { dmarcTextIn } from '#shared/records/tag-list/pasted-dmarc.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { sampleResolver } from '#shared/data/samples/zones.ts'
