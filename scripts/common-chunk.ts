@@ -2,7 +2,7 @@
 import type { Rollup } from 'vite'
 
 /** The part of the routes that use a module. */
-const LEAST_PART = 0.5
+const LEAST_PART = 0.55
 
 /**
  * For Rollup's `manualChunks`: what most routes use; the rest is up to Rollup. What a module imports is used by at least as many

@@ -1,7 +1,7 @@
 // What to change in a zone file, and those changes together with what the checks propose for the same records.
 import { quotedStrings, splitStrings } from '#shared/dns/presentation.ts'
 import { type Change, type ChangeType, recordChange } from '#shared/report/change/change.ts'
-import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
+import { type ChangesOf, changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 
 interface Moved {
   owner: string
@@ -86,7 +86,7 @@ export const ZONE_CHANGES = {
   },
 } satisfies ChangeTable
 
-export const zoneChange = changesOf(ZONE_CHANGES)
+export const zoneChange: ChangesOf<typeof ZONE_CHANGES> = changesOf(ZONE_CHANGES)
 
 /** A change of a zone file. */
 export interface ZoneChange extends Change {

@@ -13,7 +13,7 @@ export const DRAFT = {
   evidence: 'BIMI draft, Indicator Discovery With Evidence',
 } as const
 
-interface Named {
+export interface Named {
   domain: string
 }
 

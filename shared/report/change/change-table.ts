@@ -79,6 +79,9 @@ export const changesOf = <const Table extends ChangeTable>(table: Table) => {
   }
 }
 
+/** For a table of which others make changes, too. */
+export type ChangesOf<Table extends ChangeTable> = ReturnType<typeof changesOf<Table>>
+
 const textOf = (text: Text | Texts | undefined, values: unknown) =>
   typeof text === 'function' ? text(values as never) : text
 

@@ -132,7 +132,7 @@ const checkRecord = (record: string) =>
 
 describe('the cost grows no faster than the record', () => {
   countThroughout()
-  test.each(RECORDS)('%s', (_, make) => expectLinear((n) => checkRecord(make(n)), 6_000))
+  test.each(RECORDS)('%s', (_, make) => expectLinear((n) => checkRecord(make(n)), 7_500))
 })
 
 test.each(RECORDS)('60,000 bytes of %s are judged quickly', async (_, make) => {
