@@ -170,7 +170,7 @@ export const ADVICE_CASES = [
     name: 'a domain that has nothing',
     tool: 'email',
     left: 'bad',
-    asks: ['spf-first-record', 'dkim-none-can-exist', 'mx-none', 'dmarc-no-reports'],
+    asks: ['spf-first-record', 'dkim-none-can-exist', 'dmarc-record', 'mx-none'],
     zone: {},
   },
   {
