@@ -149,7 +149,7 @@ export const CNAME_EXPLANATIONS: Explanations<typeof CNAME_FINDINGS> = {
     example: {
       zone: (domain) => {
         const zone = domain.split('.').slice(-2).join('.')
-        return { [domain]: HOST, [`www.${domain}`]: { CNAME: `shop.hosting.net.${zone}` } }
+        return { [domain]: HOST, [`www.${domain}`]: { CNAME: `shop.${domain}.${zone}` } }
       },
       checked: (domain) => `www.${domain}`,
     },

@@ -244,12 +244,12 @@ function addressFindings(target: string, { end }: Chain): CnameFinding[] {
 async function missingTarget(domain: string, target: string, resolver: Resolver): Promise<ChainEnd> {
   const meant = await nameAsWritten(target, domain, resolver, isTargetName)
   if (meant !== null) return { findings: [cnameFinding('cname-final-dot-missing', { target, meant })], meant }
-  const free = await freeTarget(domain, target, resolver)
-  if (free) return { findings: [cnameFinding('cname-takeover-risk', { domain, target, free })] }
   const owner = serviceOfTarget(target)
   const service = owner?.name
   const [selector = '', below] = domain.split('.')
   if (service !== undefined && below === '_domainkey' && isSpareSelector(selector, owner))
     return { findings: [cnameFinding('cname-spare-key', { domain, target, service })] }
+  const free = await freeTarget(domain, target, resolver)
+  if (free) return { findings: [cnameFinding('cname-takeover-risk', { domain, target, free })] }
   return { findings: [cnameFinding('cname-target-missing', { domain, target, ...(service && { service }) })] }
 }

@@ -62,7 +62,7 @@ describe('a fleet', () => {
     const domains = [...first.body.rows, ...rest.body.rows].map(({ domain }) => domain)
     expect([...domains].sort()).toEqual([...DOMAINS].sort())
     const whole = await json(`${PATH}/${body.key}`)
-    expect(whole.body.groups.map(({ title }) => title)).toContain('5 domains lack DMARC')
+    expect(whole.body.groups.map(({ title }) => title)).toContain('5 domains have no DKIM key')
   })
 
   test('is run again, and exactly the five domains that changed differ', async () => {
