@@ -76,14 +76,6 @@ export const STORY_ZONE: Zone = {
 
 export const FIXED: readonly FixedStory[] = [
   {
-    name: 'SPF fails for a server',
-    text: '550-5.7.26 The MAIL FROM domain [server.example] has an SPF record with a hard fail policy (-all) but it fails to pass SPF checks with the ip: [192.0.46.9]. - gsmtp',
-    heading: 'Gmail says: SPF failed',
-    today: /SPF returns “fail” for 192\.0\.46\.9/,
-    changes: ['Let 192.0.46.9 send for server.example'],
-    now: /SPF returns “pass” for 192\.0\.46\.9/,
-  },
-  {
     name: 'neither SPF nor DKIM',
     text: '550-5.7.26 Unauthenticated: requires all senders to authenticate with either SPF or DKIM. From: news@bare.example\nhost gmail-smtp-in.l.google.com said: 550 5.7.515 Access denied, sending domain bare.example does not meet the required authentication level.',
     heading: 'Gmail says: Not authenticated',
@@ -182,6 +174,21 @@ From: News <news@key.example>`,
 ]
 
 export const WAITING: readonly WaitingStory[] = [
+  {
+    // Only its owner knows whether the server is one of theirs.
+    name: 'SPF fails for a server',
+    text: '550-5.7.26 The MAIL FROM domain [server.example] has an SPF record with a hard fail policy (-all) but it fails to pass SPF checks with the ip: [192.0.46.9]. - gsmtp',
+    heading: 'Gmail says: SPF failed',
+    today: /SPF returns “fail” for 192\.0\.46\.9/,
+    ask: 'Is 192.0.46.9 one of your servers?',
+    elsewhere: {
+      owner: 'server.example',
+      type: 'TXT',
+      remove: ['v=spf1 ip4:192.0.43.0/24 -all'],
+      add: ['v=spf1 ip4:192.0.46.9 ip4:192.0.43.0/24 -all'],
+    },
+    now: /SPF returns “pass” for 192\.0\.46\.9/,
+  },
   {
     name: 'a blocklist',
     text: '554 5.7.1 Service unavailable; Client host [192.0.44.10] blocked using bl.spamcop.net',

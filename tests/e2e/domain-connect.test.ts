@@ -31,7 +31,7 @@ test('a signed link opens at the provider, and what was approved there is live h
 test('without a provider that has the templates there is no button, but everything else is there', async () => {
   const page = await visitor()
   const asked = page.waitForResponse(/change\/connect/)
-  await page.goto('/tool/dmarc?domain=empty.example')
+  await page.goto('/tool/dmarc?domain=mail.example')
   expect(await (await asked).json()).toMatchObject({ supported: false })
   await page.getByRole('link', { name: 'I published it: check live' }).first().waitFor()
   await expect.poll(() => page.getByText('with one click').count()).toBe(0)

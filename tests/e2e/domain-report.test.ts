@@ -27,7 +27,7 @@ describe('the domain report', () => {
     expect(new URL(page.url()).pathname).toBe(PATH)
     await expect
       .poll(() => page.getByRole('heading', { level: 4 }).allTextContents())
-      .toEqual(expect.arrayContaining(['Publish a DMARC record']))
+      .toEqual(expect.arrayContaining(['Publish a DMARC record with a report mailbox']))
     await expect
       .poll(() => page.getByRole('heading', { name: 'What we can’t see from here' }).isVisible())
       .toBe(true)
@@ -38,7 +38,9 @@ describe('the domain report', () => {
     expect(home.parts('form', { action: PATH })).toHaveLength(1)
     const page = await sendForm(home, 'Check my domain', { domain: 'empty.example' })
     expect(page.headings).toContain('Mail from empty.example can be spoofed')
-    expect(page.parts('h4').map(({ whole }) => whole)).toContain('Publish a DMARC record')
+    expect(page.parts('h4').map(({ whole }) => whole)).toContain(
+      'Publish a DMARC record with a report mailbox',
+    )
     expect(page.visible).toContain('What we can’t see from here')
   })
 

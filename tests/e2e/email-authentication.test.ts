@@ -14,7 +14,12 @@ describe('the email authentication page', () => {
     await expect.poll(() => page.getByText('SPF, DKIM and DMARC are missing.').isVisible()).toBe(true)
     await expect
       .poll(() => page.getByRole('heading', { level: 4 }).allTextContents())
-      .toEqual(expect.arrayContaining(['Find out who sends your email', 'Publish a DMARC record']))
+      .toEqual(
+        expect.arrayContaining([
+          'Find out who sends your email',
+          'Publish a DMARC record with a report mailbox',
+        ]),
+      )
   })
 
   test('keeps the domain of an address, and finds a key that the first guesses miss', async () => {

@@ -29,7 +29,7 @@ describe('the gate simulator', () => {
       .toBe(true)
     await expect
       .poll(() => page.getByRole('heading', { level: 4 }).allTextContents())
-      .toEqual(expect.arrayContaining(['Publish a DMARC record']))
+      .toEqual(expect.arrayContaining(['Publish a DMARC record with a report mailbox']))
   })
 
   test('promises nothing to a domain in good order', async () => {

@@ -23,6 +23,8 @@ export const INTERNET: Zone = {
   'mx.good.example': { A: ['192.0.43.8'], AAAA: ['2001:500:88:200::8'] },
   'service.example': { TXT: ['v=spf1 ip6:2001:500:88::/48 ~all'] },
   'empty.example': { NS: ['ada.ns.cloudflare.com'], A: ['192.0.43.9'] },
+  // Mail, and no DMARC.
+  'mail.example': { NS: ['ada.ns.cloudflare.com'], MX: [[10, 'mx.good.example']] },
   'two.example': { TXT: ['v=spf1 -all', 'v=spf1 ~all'] },
   '_dmarc.good.example': {
     TXT: [

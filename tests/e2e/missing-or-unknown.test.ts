@@ -30,7 +30,7 @@ const CASES: [tool: string, query: string, heading: string][] = [
   ['dkim', 'empty.example', 'No DKIM records found'],
   ['dkim', 'good.example&selector=broken', 'The DKIM key broken of good.example is unknown'],
   ['dkim', 'servfail.example', 'The DKIM keys of servfail.example are unknown'],
-  ['dmarc', 'empty.example', 'No DMARC record found'],
+  ['dmarc', 'mail.example', 'No DMARC record found'],
   ['dmarc', 'servfail.example', 'The DMARC policy of servfail.example is unknown'],
   ['dmarc', 'silent.example', 'The DMARC policy of silent.example is unknown'],
   ['bimi', 'empty.example', 'No BIMI record found'],

@@ -70,10 +70,7 @@ export function useDkimSearch<Judged>(
 ): DkimSearch<Judged> {
   const start = useMemo(() => reports?.dkim ?? { domain: '', next: undefined }, [reports])
   const slices = useSlices<Dkim | { domain: string; next: undefined }>(start)
-  const answers = useMemo(
-    () => slices.answers.filter((one): one is Dkim => 'state' in one),
-    [slices.answers],
-  )
+  const answers = useMemo(() => slices.answers.filter((one): one is Dkim => 'state' in one), [slices.answers])
   const [judged, setJudged] = useState<Judged | null>(null)
   useEffect(() => {
     let isWanted = true
