@@ -1,4 +1,5 @@
 // Records for names that have none to keep, and for domains without mail, which have nothing to lose.
+import { shortened } from '#shared/kit/sentence.ts'
 import { buildDmarcRecord, defaultRecord } from './build-record.ts'
 import { dmarcChange } from './change-table.ts'
 import type { DmarcInspection } from './inspect.ts'
@@ -83,14 +84,14 @@ function rejectDrafts(domain: string, mailbox: ReportMailbox | undefined): Chang
 
 /** The record of a parked domain, with everything refused. */
 export function lockDraft(domain: string, before: readonly string[], repaired: RepairedRecord): Change {
-  const kept = parseDmarc(repaired.text).tags.flatMap(({ name, text }) => {
-    if (name === 'p') return ['p=reject']
-    return name === 'sp' || name === 'np' || name === 't' ? [] : [text]
-  })
+  const { tags } = parseDmarc(repaired.text)
+  const isCovered = (name: string) => name === 'sp' || name === 'np' || name === 't'
+  const kept = tags.flatMap(({ name, text }) => (name === 'p' ? ['p=reject'] : isCovered(name) ? [] : [text]))
+  const gone = tags.filter(({ name }) => isCovered(name))
   return dmarcChange.record(
     'dmarc-record/lock',
     {
-      notes: repaired.notes,
+      notes: [...repaired.notes, ...gone.map(({ text }) => `“${shortened(text)}” is removed.`)],
       owner: policyName(domain),
       type: 'TXT',
       before: [...before],

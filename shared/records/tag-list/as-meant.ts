@@ -117,8 +117,7 @@ function isStart(
 
 const isKnown = (name: string, { tags }: MeantOptions): boolean => name === 'v' || tags.includes(name)
 
-/** Without the separators around it that stand in for semicolons. */
-/** A slash can be the first character of a key. */
+/** Without the separators around it that stand in for semicolons; a slash can also be the first character of a key. */
 const trimmed = (part: string): string =>
   part.replace(/^(?:[\s,|.]|\/(?![A-Za-z0-9+/]{30}))+/, '').replace(/[\s|/]+$/, '')
 

@@ -304,6 +304,18 @@ describe('a domain whose SPF record is “-all” and nothing else', () => {
     }
   })
 
+  test('that is locked names each tag that goes', async () => {
+    const { changes } = await check({
+      'example.com': { TXT: ['v=spf1 -all'], MX: [[0, '.']] },
+      '_dmarc.example.com': { TXT: ['v=DMARC1; p=none; sp=none; t=y'] },
+    })
+    expect(changes[0]).toMatchObject({
+      title: 'Have receivers refuse all mail',
+      after: ['v=DMARC1; p=reject'],
+    })
+    expect(changes[0]?.notes).toEqual(['“sp=none” is removed.', '“t=y” is removed.'])
+  })
+
   test('has a record of its own under a milder one', async () => {
     const zone: Zone = {
       'example.com': { MX: [[10, 'mx.example.com']] },
