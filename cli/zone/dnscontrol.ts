@@ -78,7 +78,8 @@ function readRecord(node: unknown, origin: string, place: Place): ZoneRecord | Z
   // The first spelling is DNSControl's own.
   const written = textField(node, 'zonfefilepartial', 'zonefilepartial') ?? ''
   // For other types, only their presence matters.
-  if (!isReadType(type)) return { owner, type, text: written || (textField(node, 'target') ?? ''), ...place }
+  if (!isReadType(type) || type === 'CAA')
+    return { owner, type, text: written || (textField(node, 'target') ?? ''), ...place }
   const content = type === 'TXT' || type === 'SPF' ? textOf(node, written) : partsOf(node, type, written)
   return recordFrom(type, content, { owner, origin, place })
 }

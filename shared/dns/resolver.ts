@@ -28,6 +28,8 @@ export interface SoaData {
 export interface RecordData {
   A: string
   AAAA: string
+  /** As a zone file has it: flags, property, and its value in quotes (RFC 8659 section 4.1). */
+  CAA: string
   CNAME: string
   /** As a zone file has it: "257 3 13 " and the key in base64 (RFC 4034 section 2.2). */
   DNSKEY: string

@@ -19,6 +19,7 @@ type TxtLiteral = string | string[]
 interface RecordLiterals {
   A: string[]
   AAAA: string[]
+  CAA: string[]
   CNAME: string
   DNSKEY: string[]
   DS: string[]

@@ -52,11 +52,15 @@ export const DNS_FINDINGS = {
 
 /** What was looked for, and where it is instead. */
 export interface MisplacedRecord {
-  /** SPF, DKIM */
+  /** SPF, DKIM, … */
   what: string
   owner: string
   name: string
 }
+
+/** How its change is told. */
+export const moveText = ({ owner, name }: Omit<MisplacedRecord, 'what'>, hint = '') =>
+  `Publish this record at ${owner}, then delete the one at ${name}. If your DNS provider adds the domain to the name itself, enter the name without it${hint}.`
 
 type DnsCode = CodeOf<typeof DNS_FINDINGS>
 

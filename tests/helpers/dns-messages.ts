@@ -159,6 +159,7 @@ const SECURITY_DATA: Readonly<Record<string, (fields: string[]) => unknown>> = {
     digestType: Number(digestType),
     digest: decodeHex(digest),
   }),
+  CAA: ([flags, tag, value = '']) => ({ flags: Number(flags), tag, value: value.replaceAll('"', '') }),
   DNSKEY: ([flags, , algorithm, key = '']) => ({
     flags: Number(flags),
     algorithm: Number(algorithm),

@@ -37,6 +37,7 @@ const zone: Zone = {
       '257 3 13 mdsswUyr3DPW132mOi8V9xESWE8jTo0dxCjjnopKl+GqJxpVXckHAeF+KkxLbxILfDLUT0rAK9iUzy1L53eKGQ==',
     ],
   },
+  'logo.test': { CAA: ['0 issue "ca.test"', '128 issuevmc ";"'] },
   '_25._tcp.signed.test': { TLSA: ['3 1 1 00ff10', '2 0 1 ab'] },
   'out.signed.test': { CNAME: 'example.test' },
   'bogus.test': { A: ['192.0.2.10'], DS: ['1 13 2 00'], bogus: true },
@@ -70,6 +71,7 @@ export function resolverContract(name: string, resolverOf: (zone: Zone) => Resol
       ['signed.test', 'DS'],
       ['signed.test', 'DNSKEY'],
       ['_25._tcp.signed.test', 'TLSA'],
+      ['logo.test', 'CAA'],
     ])('has the records of %s %s as a zone file has them', async (question, type) => {
       const node = zone[question] as ZoneNode
       expect((await ask(question, type)).records).toEqual(node[type as 'DS'])

@@ -82,11 +82,18 @@ const atLeast =
   (_bytes, start, end) =>
     end - start >= bytes
 
+/** Flags, and a property of at least one character (RFC 8659 section 4.1). */
+const hasTag: Fits = (bytes, start, end) => {
+  const length = bytes[start + 1] ?? 0
+  return length > 0 && start + 2 + length <= end
+}
+
 const TXT = 16
 const SPF = 99
 const DS = 43
 const DNSKEY = 48
 const TLSA = 52
+const CAA = 257
 
 /** The types that checks query, by number; other types' data is not checked. */
 const DATA: Readonly<Record<number, Fits>> = {
@@ -103,4 +110,5 @@ const DATA: Readonly<Record<number, Fits>> = {
   [DS]: atLeast(5),
   [DNSKEY]: atLeast(5),
   [TLSA]: atLeast(4),
+  [CAA]: hasTag,
 }

@@ -205,6 +205,12 @@ function recordData<T extends RecordType>(type: T, answer: Answer): RecordData[T
     case 'DNSKEY':
     case 'TLSA':
       return securityData(type, data) as RecordData[T] | null
+    case 'CAA': {
+      const { flags = 0, tag, value } = (data ?? {}) as { flags?: number; tag?: string; value?: string }
+      return typeof tag === 'string'
+        ? (`${flags} ${tag.toLowerCase()} "${value ?? ''}"` as RecordData[T])
+        : null
+    }
     case 'SPF': {
       const strings = data instanceof Uint8Array ? characterStrings(data) : null
       return strings && (txtData(strings) as RecordData[T])

@@ -1,5 +1,6 @@
 import { CERTIFICATE_EXPLANATIONS } from './bimi-certificate.ts'
 import { bimiZone, dmarc, GOOD_RECORD, recordName, records, SAMPLE_LOGO } from './bimi-sites.ts'
+import { DNS_EXPLANATIONS } from './dns.ts'
 import type { BIMI_FINDINGS } from '#shared/records/bimi/findings.ts'
 import { LOGO_EXPLANATIONS } from './bimi-logo.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
@@ -32,9 +33,26 @@ export const BIMI_EXPLANATIONS: Explanations<typeof BIMI_FINDINGS> = {
     fix: 'If you do want a logo, put its URL in the record.',
     example: records('v=BIMI1; l=; a=;'),
   },
+  'bimi-caa': {
+    meaning:
+      'A CAA record names the companies that may issue certificates for your domain. Its part “issuevmc” is about mark certificates, which prove that a logo is yours. The issuers have to respect it: one that is not named refuses the order.',
+    example: {
+      zone: (domain) => ({ ...bimiZone(domain, [GOOD_RECORD]), [domain]: { CAA: ['0 issuevmc ";"'] } }),
+    },
+  },
   'bimi-several-records': {
     meaning: `${BIMI} There must be one. With two, receivers cannot know which counts, so they use neither and show no logo.`,
     example: records(GOOD_RECORD, 'v=BIMI1; l=https://www.northwind.test/old-logo.svg'),
+  },
+  'bimi-record-misplaced': {
+    meaning: `${BIMI} ${DNS_EXPLANATIONS['dns-record-misplaced'].meaning}`,
+    fix: DNS_EXPLANATIONS['dns-record-misplaced'].fix,
+    example: {
+      zone: (domain) => ({
+        ...bimiZone(domain, []),
+        [`${recordName(domain)}.${domain}`]: { TXT: [GOOD_RECORD] },
+      }),
+    },
   },
   'bimi-fallback': {
     meaning: `${BIMI} The name that you checked has no record of its own, so the one of your main domain applies. That is as it should be, unless this name needs another logo.`,

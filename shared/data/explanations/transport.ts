@@ -1,8 +1,11 @@
 import type { Example, Explanations } from '#shared/report/explanation.ts'
 import type { STS_FINDINGS, TLSRPT_FINDINGS } from '#shared/records/transport/findings.ts'
+import { DNS_EXPLANATIONS } from './dns.ts'
 import { mailServers } from './transport-zones.ts'
 import { DAY, policyHost, policyUrl, stsRecordName, WEEK } from '#shared/records/transport/mta-sts.ts'
 import { tlsRptName } from '#shared/records/transport/tls-rpt.ts'
+
+const { fix: TYPE_LESS } = DNS_EXPLANATIONS['dns-record-misplaced']
 
 const RECORD = 'v=STSv1; id=20260901'
 
@@ -50,6 +53,16 @@ export const STS_EXPLANATIONS: Explanations<typeof STS_FINDINGS> = {
       'Mail servers encrypt if both of them can. An attacker between them can make it look as if yours could not, or send the mail to another server, and the sender does not notice. MTA-STS tells senders to insist on encryption and on your own servers. Most domains do not have it, and no mail is lost because of that.',
     fix: 'To use it, publish a policy in test mode and an address for reports. The generator writes both.',
     example: { zone: (domain) => mailServers(domain) },
+  },
+  'sts-record-misplaced': {
+    meaning: `${STS} ${DNS_EXPLANATIONS['dns-record-misplaced'].meaning}`,
+    fix: TYPE_LESS,
+    example: {
+      zone: (domain) => ({
+        ...mailServers(domain),
+        [`${stsRecordName(domain)}.${domain}`]: { TXT: [RECORD] },
+      }),
+    },
   },
   'sts-unknown': {
     meaning:
@@ -168,6 +181,16 @@ export const TLSRPT_EXPLANATIONS: Explanations<typeof TLSRPT_FINDINGS> = {
   'tlsrpt-absent': {
     meaning: `${TLSRPT} Without one you do not hear about failures. That matters most with MTA-STS or DANE, because senders then hold mail back when encryption fails.`,
     example: { zone: (domain) => mailServers(domain) },
+  },
+  'tlsrpt-record-misplaced': {
+    meaning: `${TLSRPT} ${DNS_EXPLANATIONS['dns-record-misplaced'].meaning}`,
+    fix: TYPE_LESS,
+    example: {
+      zone: (domain) => ({
+        ...mailServers(domain),
+        [`${tlsRptName(domain)}.${domain}`]: { TXT: [`v=TLSRPTv1; rua=mailto:tls-reports@${domain}`] },
+      }),
+    },
   },
   'tlsrpt-unknown': {
     meaning:

@@ -24,7 +24,7 @@ export type NameOf = (word: Word) => { name: string } | string
 
 /** The registered types that zone files contain (IANA, Resource Record Types). */
 const OTHER_TYPES = new Set(
-  'DYNA DYNC AFSDB ALIAS ANAME APL CAA CDNSKEY CDS CERT CSYNC DHCID DNAME EUI48 EUI64 HINFO HIP HTTPS IPSECKEY KEY KX LOC MINFO NAPTR NSAP NSEC NSEC3 NSEC3PARAM OPENPGPKEY RP RRSIG SIG SMIMEA SRV SSHFP SVCB URI WKS X25 ZONEMD'.split(
+  'DYNA DYNC AFSDB ALIAS ANAME APL CDNSKEY CDS CERT CSYNC DHCID DNAME EUI48 EUI64 HINFO HIP HTTPS IPSECKEY KEY KX LOC MINFO NAPTR NSAP NSEC NSEC3 NSEC3PARAM OPENPGPKEY RP RRSIG SIG SMIMEA SRV SSHFP SVCB URI WKS X25 ZONEMD'.split(
     ' ',
   ),
 )
@@ -32,6 +32,7 @@ const OTHER_TYPES = new Set(
 const READERS: Record<string, (words: readonly Word[], nameOf: NameOf, type: Word) => Rdata> = {
   A: (words, _, type) => address(words, type, 4),
   AAAA: (words, _, type) => address(words, type, 6),
+  CAA: (words, _, type) => property(words, type),
   CNAME: (words, nameOf, type) => oneName(words, nameOf, type),
   NS: (words, nameOf, type) => oneName(words, nameOf, type),
   PTR: (words, nameOf, type) => oneName(words, nameOf, type),
@@ -72,6 +73,12 @@ function address(words: readonly Word[], type: Word, family: 4 | 6): Rdata {
   const parsed = parseIp(word.raw)
   if (parsed?.family !== family) return fault(word, `“${word.raw}” is not an IPv${family} address.`)
   return { text: formatIp(parsed) }
+}
+
+function property([flags, tag, value, more]: readonly Word[], type: Word): Rdata {
+  if (!flags || !tag || !value || more)
+    return fault(more ?? type, 'A CAA record has a number, a property and its value in quotes.')
+  return { text: `${flags.raw} ${tag.raw.toLowerCase()} "${value.raw}"` }
 }
 
 function oneName(words: readonly Word[], nameOf: NameOf, type: Word): Rdata {

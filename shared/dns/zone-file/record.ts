@@ -8,6 +8,7 @@ import { type ZoneCode, zoneFinding } from './findings.ts'
 const READ_TYPES = [
   'A',
   'AAAA',
+  'CAA',
   'CNAME',
   'DNSKEY',
   'DS',

@@ -1,5 +1,7 @@
 // What to change so that receivers show the logo; a domain that wants no logo has nothing to change.
+import { moveText } from '#shared/report/unanswered.ts'
 import { deadAliasText } from '#shared/data/mail-services/free-target.ts'
+import type { Misplaced } from '#shared/dns/final-dot.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 import { asksFor, type AskTitles } from '#shared/report/change/manual-steps.ts'
@@ -40,6 +42,12 @@ export const BIMI_CHANGES = {
     ],
     risk: 'none',
     optional: true,
+  },
+  'bimi-record/move': {
+    title: 'Move the BIMI record to where receivers look',
+    text: ({ owner, misplaced }: { owner: string; misplaced: string }) =>
+      moveText({ owner, name: misplaced }),
+    risk: 'none',
   },
   'bimi-record/repair': {
     title: ({ count }: { count: number }) =>
@@ -161,13 +169,25 @@ async function askHost(change: Change, { discovery }: BimiInspection, resolver: 
 
 function recordDrafts(inspection: BimiInspection): Change[] {
   const { facts, discovery } = inspection
-  const { place, own, state } = discovery
+  const { place, own, state, misplaced } = discovery
+  if (misplaced) return moveDraft(own, misplaced)
   const drafts = [
     repairDraft(inspection, own),
     ...(place === own ? [] : [repairDraft(inspection, place)]),
   ].flat()
   const isBroken = facts.findings.some((finding) => isError(finding) && !isOfDmarc(finding))
   return state === 'none' && !isBroken ? [createDraft(inspection)] : drafts
+}
+
+function moveDraft(
+  { name: owner }: BimiInspection['discovery']['own'],
+  { name, records }: Misplaced,
+): Change[] {
+  const best = bestOf(records.map(({ text }) => text))
+  const after = best === undefined ? null : repairRecord(best)
+  if (after === null) return []
+  const given = { owner, type: 'TXT' as const, before: [], after: [after], why: [] }
+  return [recordOf('bimi-record/move', given, { owner, misplaced: name })]
 }
 
 function createDraft({ facts: { domain, selector, dmarc } }: BimiInspection): Change {

@@ -5,6 +5,7 @@ import { bimiName, isBimiRecord } from './tags.ts'
 import type { BimiLookup } from './schema.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
+import { type Misplaced, misplacedRecords } from '#shared/dns/final-dot.ts'
 import { isFailure, type DnsFailure, type Resolver } from '#shared/dns/resolver.ts'
 import { aliasEndOf, type AliasEnd } from '#shared/data/mail-services/free-target.ts'
 
@@ -44,6 +45,17 @@ export interface Discovery {
   own: Place
   failure?: DnsFailure
   lookups: BimiLookup[]
+  /** Records at a name with the domain twice, if there are none where receivers look. */
+  misplaced?: Misplaced | undefined
+}
+
+/** What nobody finds: asked for only if there is no record at all. */
+export async function findMisplaced(discovery: Discovery, resolver: Resolver): Promise<Discovery> {
+  const { state, own, lookups } = discovery
+  const isEmpty = own.alias === undefined && own.ignored.every((text) => nearMiss(text) === null)
+  if (state !== 'none' || !isEmpty || lookups.some(({ result }) => result === 'unknown')) return discovery
+  const isMeant = (text: string) => isBimiRecord(text) || nearMiss(text) !== null
+  return { ...discovery, misplaced: await misplacedRecords(own.name, own.domain, resolver, isMeant) }
 }
 
 /** Steps 3 to 9 of the draft. @param organization missing when the domain is its own organizational domain */
@@ -84,11 +96,14 @@ function lookupOf(place: Place, decides: Place, isOrganization: boolean): BimiLo
 }
 
 /** Problems with the records at the names, apart from the record itself. */
-export function placeFindings({ state, place, own, lookups }: Discovery): BimiFinding[] {
+export function placeFindings({ state, place, own, lookups, misplaced }: Discovery): BimiFinding[] {
   const ignored = place === own ? place.ignored : [...own.ignored.slice(0, 5), ...place.ignored]
   const { name, records, alias } = place
   return [
     ...ignored.slice(0, 5).flatMap((text) => nearMiss(text) ?? []),
+    ...(misplaced
+      ? [bimiFinding('bimi-record-misplaced', { what: 'BIMI', owner: own.name, ...misplaced })]
+      : []),
     ...(state === 'several' ? [bimiFinding('bimi-several-records', { name, count: records.length })] : []),
     ...(state === 'record' && lookups[1]?.used
       ? [bimiFinding('bimi-fallback', { name: own.name, used: lookups[1].name })]

@@ -1,9 +1,13 @@
 import { type AliasEnd, deadAliasFact } from '#shared/data/mail-services/free-target.ts'
+import { shownText } from '#shared/kit/foreign-text.ts'
+import { listNames } from '#shared/kit/sentence.ts'
 import { type CodeOf, findingsOf, rule } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { DECLINATION } from './build-record.ts'
+import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { CERTIFICATE_FINDINGS } from './certificate-findings.ts'
 import { DMARC_FOR_LOGO, DRAFT } from './dmarc-findings.ts'
+import type { MarkIssuers } from './caa.ts'
 import type { LogoFaults, LogoRuleCode } from './svg-tiny-ps.ts'
 import { LOGO_RULES, type LogoCase } from './logo-rule-findings.ts'
 import { short } from './tags.ts'
@@ -155,6 +159,17 @@ const PUBLICATION = {
     rfc: DRAFT.declination,
     message: 'The record opts out on purpose: receivers do not show a logo for this name.',
   }),
+  'bimi-caa': rule({
+    severity: 'info',
+    title: 'Who may issue a mark certificate',
+    rfc: 'RFC 8659, 3',
+    message: ({ name, issuers }: MarkIssuers) =>
+      issuers.length === 0
+        ? `The CAA records of ${name} allow nobody to issue a mark certificate, which Gmail and Apple Mail ask for.`
+        : `The CAA records of ${name} allow only ${listNames(issuers.map(shownText))} to issue a mark certificate.`,
+    fix: ({ name }) =>
+      `Before you order one from another authority, add a CAA record with its name at ${name}: 0 issuevmc "name-of-the-authority".`,
+  }),
   'bimi-several-records': rule({
     severity: 'error',
     title: 'More than one BIMI record',
@@ -163,6 +178,7 @@ const PUBLICATION = {
       `There are ${count} BIMI records at ${name}, so receivers use none of them.`,
     fix: 'Keep one and delete the others.',
   }),
+  'bimi-record-misplaced': DNS_FINDINGS['dns-record-misplaced'],
   'bimi-fallback': rule({
     severity: 'info',
     title: 'The record of the organization applies',

@@ -1,5 +1,6 @@
 import { defaultRecord, repairRecord } from './build-record.ts'
-import { askPlace, placeFindings, readDiscovery, type Discovery } from './discover.ts'
+import { askPlace, findMisplaced, placeFindings, readDiscovery, type Discovery } from './discover.ts'
+import { type MarkIssuers, markIssuers } from './caa.ts'
 import { dmarcReadiness } from './dmarc-readiness.ts'
 import { mailboxes } from './requirements.ts'
 import { bimiFinding, type BimiFinding } from './findings.ts'
@@ -57,11 +58,15 @@ export async function inspectBimi(
     now,
     fetch,
   })
-  const { facts: dmarcFacts } = await dmarcInspection
+  const isWanted = record !== undefined && !record.declines && certificate?.ok !== true
+  const [{ facts: dmarcFacts }, issuers] = await Promise.all([
+    dmarcInspection,
+    isWanted ? markIssuers(domain, resolver) : undefined,
+  ])
   const dmarc = dmarcReadiness(dmarcFacts)
   const facts = factsOf(
     { domain, selector },
-    { discovery, record, logo: logo?.logo ?? null, certificate, dmarc, provider },
+    { discovery, record, logo: logo?.logo ?? null, certificate, dmarc, issuers, provider },
   )
   return { facts, discovery, exists: dmarcFacts.exists }
 }
@@ -85,9 +90,13 @@ async function discover(
   ])
   const isOwn = own.records.length > 0 || own.failure !== undefined
   const organization = isOwn ? likely : await walked()
-  if (organization === domain) return { discovery: readDiscovery(own, undefined), organization }
-  const top = organization === likely ? above : await askPlace(selector, organization, resolver)
-  return { discovery: readDiscovery(own, top), organization }
+  const top =
+    organization === domain
+      ? undefined
+      : organization === likely
+        ? above
+        : await askPlace(selector, organization, resolver)
+  return { discovery: await findMisplaced(readDiscovery(own, top), resolver), organization }
 }
 
 /** What was looked up and fetched. */
@@ -95,15 +104,25 @@ interface Found
   extends Pick<BimiReport, 'logo' | 'certificate' | 'dmarc'>, Pick<BimiCheckOptions, 'provider'> {
   discovery: Discovery
   record: BimiRecord | undefined
+  issuers: MarkIssuers | undefined
 }
 
 function factsOf({ domain, selector }: BimiQuestion, found: Found): BimiFacts {
-  const { discovery, record, logo, certificate, dmarc, provider } = found
+  const { discovery, record, logo, certificate, dmarc, issuers, provider } = found
   const linted = record ? lintRecord(record) : []
   const recordFindings = [...placeFindings(discovery), ...linted]
   const state = stateOf(discovery, record)
   const valid = record !== undefined && !linted.some(({ severity }) => severity === 'error')
-  const findings = allFindings({ state, domain, discovery, recordFindings, logo, certificate, dmarc })
+  const findings = allFindings({
+    state,
+    domain,
+    discovery,
+    recordFindings,
+    logo,
+    certificate,
+    dmarc,
+    issuers,
+  })
   return {
     found: state === 'found' || state === 'declined',
     state,
@@ -165,16 +184,18 @@ interface FindingSources {
   logo: InspectedLogo['logo'] | null
   certificate: BimiCertificate | null
   dmarc: BimiReport['dmarc']
+  issuers: MarkIssuers | undefined
 }
 
 /** The findings about the record; the logo, the certificate and DMARC each add one that points to their own. */
 function allFindings(sources: FindingSources): BimiFinding[] {
-  const { state, domain, discovery, recordFindings, logo, certificate, dmarc } = sources
+  const { state, domain, discovery, recordFindings, logo, certificate, dmarc, issuers } = sources
   const findings = [
     ...recordFindings,
     ...absenceFindings(sources),
     ...(logo ? logoFinding(logo) : []),
     ...(certificate ? certificateFinding(certificate) : []),
+    ...(issuers ? [bimiFinding('bimi-caa', issuers)] : []),
     // DMARC does not matter for a domain that declines to show a logo.
     ...(state === 'declined' ? [] : dmarc.findings.map((finding) => asPrecondition(finding, state))),
   ]
@@ -218,7 +239,7 @@ function certificateFinding({ ok, findings }: BimiCertificate): BimiFinding[] {
   return [bimiFinding('bimi-certificate-broken', { problem: problems[0]?.message ?? '', fixes })]
 }
 
-function publishOf({ state, place }: Discovery, { domain, selector }: BimiQuestion): Publish {
+function publishOf({ state, place, misplaced }: Discovery, { domain, selector }: BimiQuestion): Publish {
   const at = (name: string, content: string): Publish => ({ name, type: 'TXT', content })
   const [first] = place.records
   if (first !== undefined && (state === 'record' || state === 'several')) {
@@ -226,7 +247,7 @@ function publishOf({ state, place }: Discovery, { domain, selector }: BimiQuesti
     const isBroken = lintRecord(parseBimi(best)).some(({ severity }) => severity !== 'info')
     return at(place.name, isBroken ? (repairRecord(best) ?? defaultRecord(domain)) : best)
   }
-  const meant = place.ignored.find((text) => nearMiss(text) !== null)
+  const meant = misplaced?.records[0]?.text ?? place.ignored.find((text) => nearMiss(text) !== null)
   const repaired = meant === undefined ? null : repairRecord(meant)
   return at(bimiName(selector, domain), repaired ?? defaultRecord(domain))
 }

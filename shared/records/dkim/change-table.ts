@@ -1,3 +1,4 @@
+import { moveText } from '#shared/report/unanswered.ts'
 import type { DkimCode } from './findings.ts'
 import { keyName } from './question.ts'
 import { dkimSetupText } from '#shared/data/mail-services/dkim-setup.ts'
@@ -148,8 +149,7 @@ export const DKIM_CHANGES = {
   },
   'dkim-record/move': {
     title: 'Move the DKIM record to where receivers look',
-    text: ({ name, place }: { name: string; place: string }) =>
-      `Publish this record at ${name}, then delete the one at ${place}. If your DNS provider adds the domain to the name itself, enter the name without it.`,
+    text: ({ name, place }: { name: string; place: string }) => moveText({ owner: name, name: place }),
     rfc: 'RFC 6376, 3.6.2.1',
   },
   // The owner typed a CNAME as TXT.

@@ -1,3 +1,4 @@
+import { moveText } from '#shared/report/unanswered.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 import { type AskTitles, GET_MX_RECORDS } from '#shared/report/change/manual-steps.ts'
 import { listNames, plural } from '#shared/kit/sentence.ts'
@@ -32,7 +33,7 @@ export const SPF_CHANGES = {
   'spf-record/move': {
     title: 'Move the SPF record to where receivers look',
     text: ({ domain, misplaced }: { domain: string; misplaced: string }) =>
-      `Publish this record at ${domain}, then delete the one at ${misplaced}. If your DNS provider adds the domain to the name itself, enter the name without it (often “@”).`,
+      moveText({ owner: domain, name: misplaced }, ' (often “@”)'),
   },
   'spf-record/no-mail': {
     title: 'Publish an SPF record',

@@ -1,7 +1,8 @@
 import type { TransportCode } from './findings.ts'
-import { policyHost, policyUrl } from './mta-sts.ts'
+import { policyHost, policyUrl, stsRecordName } from './mta-sts.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 import { listNames } from '#shared/kit/sentence.ts'
+import { moveText } from '#shared/report/unanswered.ts'
 import { type AskTitles } from '#shared/report/change/manual-steps.ts'
 
 /** The file to serve before a record announces it. */
@@ -44,6 +45,12 @@ export const TRANSPORT_CHANGES = {
     text: 'Serve the policy, then publish this record. In test mode, no mail is refused: senders tell you in their TLS reports what would fail.',
     prerequisites: serveFirst,
   },
+  'transport-mta-sts/move': {
+    title: 'Move the MTA-STS record to where senders look',
+    text: ({ domain, misplaced }: Served & { misplaced: string }) =>
+      moveText({ owner: stsRecordName(domain), name: misplaced }),
+    prerequisites: serveFirst,
+  },
   'transport-mta-sts/announce': {
     title: 'Publish the record for the MTA-STS policy',
     text: 'The policy is already online; this record tells senders about it.',
@@ -73,6 +80,11 @@ export const TRANSPORT_CHANGES = {
   'transport-tls-rpt/create': {
     title: 'Publish a TLS-RPT record',
     text: 'The record changes nothing for your mail: once a day, senders tell you where encryption to your servers failed.',
+  },
+  'transport-tls-rpt/move': {
+    title: 'Move the TLS-RPT record to where senders look',
+    text: ({ owner, misplaced }: { owner: string; misplaced: string }) =>
+      moveText({ owner, name: misplaced }),
   },
   'transport-tls-rpt/correct': {
     title: ({ count }: { count: number }) =>

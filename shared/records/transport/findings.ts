@@ -44,6 +44,7 @@ const STS_RECORD = {
     message: ({ domain }: Named) =>
       `${domain} has no MTA-STS: an attacker on the network can stop senders from encrypting, or redirect them to another server.`,
   }),
+  'sts-record-misplaced': DNS_FINDINGS['dns-record-misplaced'],
   'sts-unknown': rule({
     severity: 'warning',
     unknown: true,
@@ -228,6 +229,7 @@ export const TLSRPT_FINDINGS = {
       `${domain} has no TLS-RPT record, so its owner does not hear when encryption to it fails.`,
     fix: 'Publish one with a mailbox that you read.',
   }),
+  'tlsrpt-record-misplaced': DNS_FINDINGS['dns-record-misplaced'],
   'tlsrpt-unknown': rule({
     severity: 'warning',
     unknown: true,

@@ -2,8 +2,16 @@
 // what that does to a message, and how to see what only port 25 shows.
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
-import { type DnsAnswer, isFailure, type MxData, namesServer, type Resolver } from '#shared/dns/resolver.ts'
+import {
+  type DnsAnswer,
+  isAbsent,
+  isFailure,
+  type MxData,
+  namesServer,
+  type Resolver,
+} from '#shared/dns/resolver.ts'
 import type { ForeignFetch } from '#shared/kit/foreign-fetch.ts'
+import { type DeadHost, deadHosts } from '#shared/records/mx/dead-host.ts'
 import { warningsOf } from '#shared/report/finding.ts'
 import { noSuchName } from '#shared/report/unanswered.ts'
 import { askDane, type DaneFacts, inspectDnssec, judgeDane } from './dane.ts'
@@ -43,6 +51,8 @@ export interface TransportInspection {
   tlsRpt: TlsRptFacts
   dane: DaneFacts[]
   misplaced: MisplacedTlsa[]
+  /** The mail servers that have no address. */
+  dead: ReadonlyMap<string, DeadHost>
 }
 
 export async function inspectTransport(
@@ -50,12 +60,12 @@ export async function inspectTransport(
   resolver: Resolver,
   { fetch }: TransportOptions,
 ): Promise<TransportInspection> {
-  const [stsAnswers, tlsRptAnswers, { mx, hosts, dnssec, dane, misplaced }] = await Promise.all([
+  const [stsAnswers, tlsRptAnswers, { mx, hosts, dnssec, dane, misplaced, dead }] = await Promise.all([
     askSts(domain, resolver, fetch),
     askTlsRpt(domain, resolver),
     inspectHosts(domain, resolver),
   ])
-  const sts = judgeSts(domain, stsAnswers, hosts)
+  const sts = judgeSts(domain, stsAnswers, hosts, dead)
   const isPromised =
     (sts.mtaSts.state === 'found' && sts.mtaSts.policy?.mode !== 'none') ||
     dane.some(({ state }) => state === 'usable')
@@ -92,7 +102,7 @@ export async function inspectTransport(
     findings,
     warnings: warningsOf(findings),
   }
-  return { facts, sts, tlsRpt, dane, misplaced }
+  return { facts, sts, tlsRpt, dane, misplaced, dead }
 }
 
 async function inspectHosts(domain: string, resolver: Resolver) {
@@ -100,8 +110,21 @@ async function inspectHosts(domain: string, resolver: Resolver) {
   const hosts = isFailure(mx) ? null : hostsOf(mx)
   const dnssec = await inspectDnssec(domain, mx, resolver)
   const misplaced = askMisplaced(domain, hosts ?? [], resolver)
-  const dane = await askDane((hosts ?? []).slice(0, MAX_HOSTS), dnssec.dnssec.state, resolver)
-  return { mx, hosts, dnssec, dane, misplaced: await misplaced }
+  const looked = (hosts ?? []).slice(0, MAX_HOSTS)
+  const dead = askDead(looked, domain, resolver)
+  const dane = await askDane(looked, dnssec.dnssec.state, resolver)
+  return { mx, hosts, dnssec, dane, misplaced: await misplaced, dead: await dead }
+}
+
+/** A second address is asked for only if the first one is missing. */
+async function askDead(hosts: readonly string[], domain: string, resolver: Resolver) {
+  const answers = await Promise.all(
+    hosts.map(async (host) => {
+      const ipv4 = await resolver.query(host, 'A')
+      return isAbsent(ipv4) ? ([host, { ipv4, ipv6: await resolver.query(host, 'AAAA') }] as const) : null
+    }),
+  )
+  return deadHosts(new Map(answers.filter((answer) => answer !== null)), domain, resolver)
 }
 
 /** In the order that senders try them (RFC 5321 section 5.1). Names that cannot be a host are left to the MX check. */

@@ -2,6 +2,7 @@
 // it see the domain (RFC 8461 sections 3 to 5).
 import { type AliasEnd, aliasEndOf } from '#shared/data/mail-services/free-target.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
+import { type Misplaced, misplacedRecords } from '#shared/dns/final-dot.ts'
 import {
   type DnsAnswer,
   type DnsFailure,
@@ -11,6 +12,7 @@ import {
 } from '#shared/dns/resolver.ts'
 import { type ForeignAnswer, type ForeignFetch, isFinal } from '#shared/kit/foreign-fetch.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'
+import type { DeadHost } from '#shared/records/mx/dead-host.ts'
 import { isError } from '#shared/report/verdict.ts'
 import { type TransportCode, transportFinding, type TransportFinding } from './findings.ts'
 import {
@@ -46,17 +48,26 @@ type PolicyFile =
 
 interface StsAnswers {
   txt: DnsAnswer<TxtData>
+  /** Records at a name with the domain twice, if there are none where senders look. */
+  misplaced: Misplaced | undefined
   file: PolicyFile
 }
 
 /** The file is fetched whatever the record says: a policy that is not announced protects no one. */
 export async function askSts(domain: string, resolver: Resolver, fetch: ForeignFetch): Promise<StsAnswers> {
-  const [txt, file] = await Promise.all([
-    resolver.query(stsRecordName(domain), 'TXT'),
-    askPolicy(domain, resolver, fetch),
-  ])
-  return { txt, file }
+  const [record, file] = await Promise.all([askRecord(domain, resolver), askPolicy(domain, resolver, fetch)])
+  return { ...record, file }
 }
+
+async function askRecord(domain: string, resolver: Resolver): Promise<Omit<StsAnswers, 'file'>> {
+  const name = stsRecordName(domain)
+  const txt = await resolver.query(name, 'TXT')
+  const isMissing =
+    !isFailure(txt) && txt.aliases.length === 0 && !txt.records.some(({ text }) => isMeant(text))
+  return { txt, misplaced: isMissing ? await misplacedRecords(name, domain, resolver, isMeant) : undefined }
+}
+
+const isMeant = (text: string): boolean => isStsRecord(text) || looksLikeSts(text)
 
 async function askPolicy(domain: string, resolver: Resolver, fetch: ForeignFetch): Promise<PolicyFile> {
   const host = policyHost(domain)
@@ -99,15 +110,20 @@ export interface StsFacts {
   file: PolicyFile
   /** The records, and the texts meant to be one. */
   texts: string[]
+  misplaced: Misplaced | undefined
   /** Where the record's name leads, if it is a CNAME. */
   alias?: AliasEnd
 }
 
-/** @param hosts the mail servers; null if unknown */
+/**
+ * @param hosts the mail servers; null if unknown
+ * @param dead those of them that have no address
+ */
 export function judgeSts(
   domain: string,
-  { txt, file }: StsAnswers,
+  { txt, misplaced, file }: StsAnswers,
   hosts: readonly string[] | null,
+  dead: ReadonlyMap<string, DeadHost>,
 ): StsFacts {
   const all = txt.records.map(({ text }) => text)
   const records = all.filter(isStsRecord)
@@ -119,8 +135,18 @@ export function judgeSts(
     ? [transportFinding('sts-unknown', { reason: failureText(txt) })]
     : judgeRecords(domain, records, texts)
   const hasRecord = texts.length > 0
-  const fileFindings = isFailure(txt) ? [] : judgeFile(domain, file, hasRecord)
-  const policyFindings = policy && id !== null ? judgeStsPolicy(policy, hosts) : []
+  const fileFindings = isFailure(txt)
+    ? []
+    : misplaced
+      ? [
+          transportFinding('sts-record-misplaced', {
+            what: 'MTA-STS',
+            owner: stsRecordName(domain),
+            ...misplaced,
+          }),
+        ]
+      : judgeFile(domain, file, hasRecord)
+  const policyFindings = policy && id !== null ? judgeStsPolicy(policy, hosts, dead) : []
   const findings = [...recordFindings, ...fileFindings, ...policyFindings]
   const coverage = policy && policy.mode !== 'none' ? (hosts ?? []) : []
   const mtaSts: MtaSts = {
@@ -135,7 +161,7 @@ export function judgeSts(
     covers: coverage.map((mx) => ({ mx, covered: policy?.mx.some((one) => covers(one, mx)) === true })),
   }
   const alias = aliasEndOf(txt)
-  return { mtaSts, findings, file, texts, ...(alias === undefined ? {} : { alias }) }
+  return { mtaSts, findings, file, texts, misplaced, ...(alias === undefined ? {} : { alias }) }
 }
 
 /** An uncovered server is not a problem of the record or the file. */
@@ -187,14 +213,22 @@ function judgeText({ read, contentType }: Extract<PolicyFile, { kind: 'file' }>)
   ]
 }
 
-/** @param hosts the mail servers; null if unknown */
-function judgeStsPolicy(policy: StsPolicy, hosts: readonly string[] | null): TransportFinding[] {
+function judgeStsPolicy(
+  policy: StsPolicy,
+  hosts: readonly string[] | null,
+  dead: ReadonlyMap<string, DeadHost>,
+): TransportFinding[] {
   if (policy.mode === 'none') return [transportFinding('sts-none')]
-  return [...judgeCoverage(policy, hosts ?? []), ...judgeAge(policy), ...judgeMode(policy, hosts)]
+  return [...judgeCoverage(policy, hosts ?? [], dead), ...judgeAge(policy), ...judgeMode(policy, hosts)]
 }
 
-function judgeCoverage({ mode, mx }: StsPolicy, hosts: readonly string[]): TransportFinding[] {
-  const bare = hosts.filter((host) => !mx.some((pattern) => covers(pattern, host)))
+function judgeCoverage(
+  { mode, mx }: StsPolicy,
+  hosts: readonly string[],
+  dead: ReadonlyMap<string, DeadHost>,
+): TransportFinding[] {
+  // No mail can arrive at a server without an address, so nothing is lost if the policy does not name it.
+  const bare = hosts.filter((host) => !dead.has(host) && !mx.some((pattern) => covers(pattern, host)))
   const patterns =
     hosts.length === 0 ? [] : mx.filter((pattern) => !hosts.some((host) => covers(pattern, host)))
   const uncovered = mode === 'enforce' ? 'sts-mx-uncovered' : 'sts-mx-uncovered-testing'

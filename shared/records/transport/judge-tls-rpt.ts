@@ -2,6 +2,7 @@
 import type { ReportUri } from '#shared/records/dmarc/report-uri.ts'
 import { mailboxOf } from '#shared/records/dmarc/reporting.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
+import { type Misplaced, misplacedRecords } from '#shared/dns/final-dot.ts'
 import { type DnsAnswer, isAbsent, isFailure, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import { aliasEndOf, type AliasEnd } from '#shared/data/mail-services/free-target.ts'
 import { isError } from '#shared/report/verdict.ts'
@@ -22,6 +23,8 @@ interface TlsRptAnswers {
   records: string[]
   /** The records, and the texts meant to be one. */
   texts: string[]
+  /** Those of a name with the domain twice, if there are none where senders look. */
+  misplaced: Misplaced | undefined
   /** From all of them. */
   uris: ReportUri[]
   /** Hosts that accept no mail. */
@@ -30,7 +33,7 @@ interface TlsRptAnswers {
   unknown: string[]
 }
 
-export interface TlsRptFacts extends Pick<TlsRptAnswers, 'texts' | 'uris' | 'dead'> {
+export interface TlsRptFacts extends Pick<TlsRptAnswers, 'texts' | 'misplaced' | 'uris' | 'dead'> {
   tlsRpt: TlsRpt
   findings: TransportFinding[]
   /** Where the record's name leads, if it is a CNAME. */
@@ -49,14 +52,21 @@ export async function askTlsRpt(domain: string, resolver: Resolver): Promise<Tls
   const all = txt.records.map(({ text }) => text)
   const records = all.filter(isTlsRpt)
   const texts = [...records, ...all.filter(looksLikeTlsRpt)]
+  const isMissing = texts.length === 0 && !isFailure(txt) && txt.aliases.length === 0
+  const misplaced = isMissing
+    ? await misplacedRecords(tlsRptName(domain), domain, resolver, isMeant)
+    : undefined
   const uris = texts.flatMap(parseTlsRpt).slice(0, 30)
-  const meant = readTlsRptAsMeant(texts.slice(0, MAX_TEXTS)).addresses
+  const found = misplaced ? misplaced.records.map(({ text }) => text) : texts
+  const meant = readTlsRptAsMeant(found.slice(0, MAX_TEXTS)).addresses
   const hosts = [...new Set(meant.flatMap(({ uri, host }) => (/^mailto:/i.test(uri) ? [host] : [])))]
   const mailboxes = await Promise.all(hosts.slice(0, MAX_HOSTS).map((host) => askMailbox(host, resolver)))
   const dead = mailboxes.flatMap(({ host, takes }) => (takes === false ? [host] : []))
   const unknown = mailboxes.flatMap(({ host, takes }) => (takes === null ? [host] : []))
-  return { txt, records, texts, uris, dead, unknown }
+  return { txt, records, texts, misplaced, uris, dead, unknown }
 }
+
+const isMeant = (text: string): boolean => isTlsRpt(text) || looksLikeTlsRpt(text)
 
 async function askMailbox(
   host: string,
@@ -72,7 +82,7 @@ async function askMailbox(
 
 /** @param isPromised MTA-STS or DANE protects the domain's mail */
 export function judgeTlsRpt(domain: string, answers: TlsRptAnswers, isPromised: boolean): TlsRptFacts {
-  const { txt, texts, uris, dead } = answers
+  const { txt, texts, misplaced, uris, dead } = answers
   const findings = judge(domain, answers, isPromised)
   const state = stateOf(answers, findings)
   const tlsRpt: TlsRpt = {
@@ -82,7 +92,7 @@ export function judgeTlsRpt(domain: string, answers: TlsRptAnswers, isPromised: 
     rua: state === 'found' ? uris.filter(canReport).map(({ uri }) => uri) : [],
   }
   const alias = aliasEndOf(txt)
-  return { tlsRpt, findings, texts, uris, dead, ...(alias === undefined ? {} : { alias }) }
+  return { tlsRpt, findings, texts, misplaced, uris, dead, ...(alias === undefined ? {} : { alias }) }
 }
 
 /** The record itself is fine. */
@@ -96,8 +106,16 @@ function stateOf({ txt, texts }: TlsRptAnswers, findings: readonly TransportFind
 }
 
 function judge(domain: string, answers: TlsRptAnswers, isPromised: boolean): TransportFinding[] {
-  const { txt, records, texts, uris } = answers
+  const { txt, records, texts, misplaced, uris } = answers
   if (isFailure(txt)) return [transportFinding('tlsrpt-unknown', { reason: failureText(txt) })]
+  if (misplaced)
+    return [
+      transportFinding('tlsrpt-record-misplaced', {
+        what: 'TLS-RPT',
+        owner: tlsRptName(domain),
+        ...misplaced,
+      }),
+    ]
   if (texts.length === 0) return [transportFinding('tlsrpt-absent', { domain, isPromised })]
   if (records.length > 1) return [transportFinding('tlsrpt-several', { domain, count: records.length })]
   if (records.length === 0) return [transportFinding('tlsrpt-invalid', { domain })]

@@ -6,6 +6,7 @@ import { parseReportUri } from '#shared/records/dmarc/report-uri.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import { protocolOf } from '#shared/report/finding-table.ts'
 import { transportChange } from './change-table.ts'
+import type { Misplaced } from '#shared/dns/final-dot.ts'
 import type { DaneFacts } from './dane.ts'
 import type { TransportInspection } from './inspect.ts'
 import { lineText, meantPolicy } from './intent.ts'
@@ -47,9 +48,10 @@ export function stsDraft(inspection: TransportInspection, now: string): StsDraft
   const { facts, sts } = inspection
   if (facts.receives !== true || facts.mx.length === 0 || sts.mtaSts.state === 'unknown') return null
   const { read, served, meant } = servedPolicy(inspection)
-  const isFirst = sts.texts.length === 0 && !read?.policy
+  const isFirst = meantTexts(sts).length === 0 && !read?.policy
   if (isFirst && isOfService(facts)) return null
   const proposed = proposePolicy(inspection)
+  if (proposed.mode !== 'none' && proposed.mx.length === 0) return null
   const isFileRight =
     served === 'unknown' || (read?.policy != null && isSame(read.policy, proposed) && read.slips.length === 0)
   const isRecordRight =
@@ -68,12 +70,17 @@ export function stsDraft(inspection: TransportInspection, now: string): StsDraft
   const said = saidOf(inspection, policy)
   if (isFirst) return { policy, change: transportChange.record('transport-mta-sts/first', given, said) }
   const count = sts.texts.length
-  const change =
-    count === 0
+  const change = sts.misplaced
+    ? transportChange.record('transport-mta-sts/move', given, { ...said, misplaced: sts.misplaced.name })
+    : count === 0
       ? transportChange.record('transport-mta-sts/announce', given, said)
       : transportChange.record('transport-mta-sts/correct', given, { ...said, count })
   return { policy, change }
 }
+
+/** What was written where senders look, or at the name with the domain twice. */
+const meantTexts = ({ texts, misplaced }: { texts: string[]; misplaced: Misplaced | undefined }) =>
+  misplaced ? misplaced.records.map(({ text }) => text) : texts
 
 const saidOf = ({ facts: { domain }, sts }: TransportInspection, policy: string | null) => ({
   domain,
@@ -82,8 +89,9 @@ const saidOf = ({ facts: { domain }, sts }: TransportInspection, policy: string 
 })
 
 function commonOf({ facts: { domain }, sts }: TransportInspection, now: string, policy: string | null) {
-  const used = sts.texts.flatMap((text) => parseStsRecord(text).id ?? [])
-  const fields = [...new Map(sts.texts.flatMap(fieldsOf))]
+  const texts = meantTexts(sts)
+  const used = texts.flatMap((text) => parseStsRecord(text).id ?? [])
+  const fields = [...new Map(texts.flatMap(fieldsOf))]
   return {
     owner: stsRecordName(domain),
     type: 'TXT' as const,
@@ -108,10 +116,10 @@ function servedPolicy({ sts: { file } }: TransportInspection) {
 function proposePolicy(inspection: TransportInspection): StsPolicy {
   const { read, meant } = servedPolicy(inspection)
   const patterns = meant.mx
-  const missing = inspection.facts.mx.filter((host) => !patterns.some((pattern) => covers(pattern, host)))
+  const missing = serversOf(inspection).filter((host) => !patterns.some((pattern) => covers(pattern, host)))
   // A file that no record announced yet starts in test mode, whatever it says.
   const mode: StsMode =
-    (inspection.sts.texts.length > 0 || read?.policy ? meant.mode : undefined) ?? 'testing'
+    (meantTexts(inspection.sts).length > 0 || read?.policy ? meant.mode : undefined) ?? 'testing'
   const maxAge = meant.maxAge ?? WEEK
   return {
     mode,
@@ -119,6 +127,11 @@ function proposePolicy(inspection: TransportInspection): StsPolicy {
     maxAge: maxAge > MAX_MAX_AGE ? MAX_MAX_AGE : maxAge < DAY && mode !== 'none' ? WEEK : maxAge,
   }
 }
+
+/** Those that can get mail, once a name that was mistyped is corrected. */
+const serversOf = ({ facts, dead }: TransportInspection): string[] => [
+  ...new Set(facts.mx.flatMap((host) => (dead.has(host) ? (dead.get(host)?.meant?.host ?? []) : host))),
+]
 
 const isSame = (one: StsPolicy, other: StsPolicy): boolean => buildStsPolicy(one) === buildStsPolicy(other)
 
@@ -146,11 +159,11 @@ const MAX_TEXT = 2_000
 
 export function tlsRptDraft({ facts, tlsRpt }: TransportInspection): Change | null {
   const { domain, receives } = facts
-  const { texts, dead } = tlsRpt
+  const { texts, dead, misplaced } = tlsRpt
   if (receives !== true || tlsRpt.tlsRpt.state === 'unknown') return null
-  if (texts.some(({ length }) => length > MAX_TEXT)) return null
-  if (texts.length === 0 && isOfService(facts)) return null
-  const meant = readTlsRptAsMeant(texts)
+  if (meantTexts(tlsRpt).some(({ length }) => length > MAX_TEXT)) return null
+  if (meantTexts(tlsRpt).length === 0 && isOfService(facts)) return null
+  const meant = readTlsRptAsMeant(meantTexts(tlsRpt))
   const kept = meant.addresses.filter(
     ({ uri, host }) => canReport(parseReportUri(uri)) && !dead.includes(host),
   )
@@ -177,6 +190,11 @@ export function tlsRptDraft({ facts, tlsRpt }: TransportInspection): Change | nu
       kept.length > 0 ? [] : [`Create the mailbox ${mailbox}, or use another address that you read.`],
     rfc: 'RFC 8460, 3',
   }
+  if (misplaced)
+    return transportChange.record('transport-tls-rpt/move', given, {
+      owner: tlsRptName(domain),
+      misplaced: misplaced.name,
+    })
   return texts.length === 0
     ? transportChange.record('transport-tls-rpt/create', given)
     : transportChange.record('transport-tls-rpt/correct', given, { count: texts.length })

@@ -6,7 +6,9 @@ import { checkDkim } from '#shared/records/dkim/check.ts'
 import { checkDmarc } from '#shared/records/dmarc/check.ts'
 import { checkMx } from '#shared/records/mx/check.ts'
 import { checkSpf } from '#shared/records/spf/check.ts'
+import { check as checkLogo } from '#tests/shared/records/bimi/zone-check.ts'
 import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
+import { check as checkTransport } from '#tests/shared/records/transport/zone-check.ts'
 import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
 
 const SERVICE: Zone = {
@@ -128,6 +130,38 @@ describe('a record whose own name has the domain twice is moved', () => {
     expect(changes).toMatchObject([
       { action: 'create', owner: 's1._domainkey.a.test', why: ['dns-record-misplaced'] },
     ])
+  })
+
+  test('BIMI', async () => {
+    const zone: Zone = {
+      '_dmarc.a.test': { TXT: ['v=DMARC1; p=reject'] },
+      'default._bimi.a.test.a.test': { TXT: ['v=BIMI1; l=https://a.test/logo.svg;'] },
+    }
+    const { verdict, changes } = await checkLogo({ ...home, ...zone }, 'a.test')
+    expect(verdict.tone).toBe('bad')
+    expect(changes).toMatchObject([
+      {
+        action: 'create',
+        owner: 'default._bimi.a.test',
+        after: ['v=BIMI1; l=https://a.test/logo.svg'],
+        why: ['bimi-record-misplaced'],
+      },
+    ])
+  })
+
+  test.each([
+    ['_mta-sts', 'v=STSv1; id=20260101', 'sts-record-misplaced'],
+    ['_smtp._tls', 'v=TLSRPTv1; rua=mailto:mine@a.test', 'tlsrpt-record-misplaced'],
+  ])('%s', async (name, text, code) => {
+    const zone: Zone = { 'mta-sts.a.test': { A: ['192.0.43.9'] }, [`${name}.a.test.a.test`]: { TXT: [text] } }
+    const policy = 'version: STSv1\nmode: testing\nmx: mx.a.test\nmax_age: 604800\n'
+    const { verdict, changes } = await checkTransport({ ...home, ...zone }, policy, 'a.test')
+    expect(verdict.tone).toBe('bad')
+    const [moved] = changes.filter(({ why }) => why.includes(code))
+    expect(moved).toMatchObject({ action: 'create', owner: `${name}.a.test` })
+    const [first = ''] = moved?.after ?? []
+    // A new id makes senders read the policy again.
+    expect(first.replace(/id=\w+/, '')).toBe(text.replace(/id=\w+/, ''))
   })
 
   test('not for what a wildcard says of every name', async () => {

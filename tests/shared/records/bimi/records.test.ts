@@ -296,6 +296,31 @@ describe('the mailbox providers', () => {
   })
 })
 
+describe('who may issue a mark certificate is said while there is none', () => {
+  const RECORD = { 'default._bimi.example.com': { TXT: [`v=BIMI1; l=${LOGO}`] } }
+  const caaOf = async (zone: Zone, domain?: string) =>
+    (await check({ ...RECORD, ...zone }, domain)).findings.find(({ code }) => code === 'bimi-caa')?.message
+
+  test.each<[string, string[], string | undefined]>([
+    ['nobody', ['0 issuevmc ";"'], 'The CAA records of example.com allow nobody'],
+    ['one authority', ['0 issue ";"', '0 issuevmc "ca.example.net; id=1"'], 'allow only ca.example.net'],
+    ['everyone, if only other certificates are limited', ['0 issue ";"', '0 issuewild ";"'], undefined],
+  ])('%s', async (_, CAA, said) => {
+    const message = await caaOf({ 'example.com': { CAA } })
+    if (said === undefined) expect(message).toBeUndefined()
+    else expect(message).toContain(said)
+  })
+
+  test('by the records of the longest name, and not if they could not be looked up', async () => {
+    const own = { 'default._bimi.news.example.com': { TXT: [`v=BIMI1; l=${LOGO}`] } }
+    const zone = { ...own, 'example.com': { CAA: ['0 issuevmc ";"'] } }
+    expect(await caaOf(zone, 'news.example.com')).toContain('example.com')
+    const named = { ...zone, 'news.example.com': { CAA: ['0 issue "ca.example.net"'] } }
+    expect(await caaOf(named, 'news.example.com')).toBeUndefined()
+    expect(await caaOf({ ...zone, 'news.example.com': { CAA: 'timeout' } }, 'news.example.com')).toBeUndefined()
+  })
+})
+
 test('DNS is asked in the waves of the DMARC check, and the files are fetched together', async () => {
   let open = 0
   let most = 0

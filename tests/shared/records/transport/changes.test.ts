@@ -60,6 +60,25 @@ describe('a policy', () => {
     expect([after.verdict.tone, after.changes]).toEqual(['ok', []])
   })
 
+  test('does not name a server that does not exist, and names the one that was meant', async () => {
+    const zone: Zone = {
+      'example.com': {
+        MX: [
+          [10, 'mx1.example.com'],
+          [20, 'gone.example.net'],
+          [30, 'alt1.aspmx.l.gogle.com'],
+        ],
+      },
+      'mx1.example.com': { A: ['192.0.43.8'] },
+      'alt1.aspmx.l.google.com': { A: ['192.0.43.9'] },
+    }
+    const { changes } = await check(zone)
+    const [policy = ''] = changes.flatMap(({ file }) => file?.text ?? [])
+    expect(policy.match(/mx: .*/g)).toEqual(['mx: mx1.example.com', 'mx: alt1.aspmx.l.google.com'])
+    const dead: Zone = { 'example.com': { MX: [[10, 'gone.example.net']] } }
+    expect((await check(dead)).changes.flatMap(({ file }) => file ?? [])).toEqual([])
+  })
+
   test('keeps servers that no MX record names yet', async () => {
     const [change] = await advice(WITH_STS, POLICY.replace('mx: mx2.example.com', 'mx: next.example.com'))
     expect(change?.file?.text).toContain('mx: next.example.com\nmx: mx2.example.com\n')

@@ -45,6 +45,8 @@ export const BIMI_ZONES: readonly (readonly [domain: string, zone: Zone, selecto
   // More problems than the verdict names: one more, and several.
   ['example.com', hopeless('bimi.svg')],
   ['example.com', hopeless('gone.svg')],
+  ['example.com', { ...STRICT, 'default._bimi.example.com.example.com': { TXT: [LOGO] } }],
+  ['example.com', { ...STRICT, ...ready, 'example.com': { CAA: ['0 issuevmc ";"'] } }],
   ['example.com', { ...STRICT, 'default._bimi.example.com': 'timeout' }],
   [
     'example.com',

@@ -40,6 +40,7 @@ const STS: readonly TransportCase[] = [
   [{ ...WITH_STS, [RECORD]: { CNAME: 'sts.host.com' }, 'sts.host.com': { TXT: ['v=STSv1'] } }, 'hello'],
   [without(WITH_STS, 'mta-sts.example.com')],
   [without(WITH_STS, RECORD), POLICY],
+  [{ ...without(WITH_STS, RECORD), [`${RECORD}.example.com`]: { TXT: ['v=STSv1; id=1'] } }, POLICY],
   [WITH_STS],
   [WITH_STS, { kind: 'too-many-redirects' }],
   [WITH_STS, { kind: 'too-large' }],
@@ -61,6 +62,13 @@ const STS: readonly TransportCase[] = [
 const TLS_RPT: readonly TransportCase[] = [
   [without(WITH_STS, REPORTS), POLICY],
   [reports('v=TLSRPTv1; rua=mailto:a@example.com', 'v=TLSRPTv1; rua=mailto:b@example.com'), POLICY],
+  [
+    {
+      ...without(WITH_STS, REPORTS),
+      [`${REPORTS}.example.com`]: { TXT: ['v=TLSRPTv1; rua=mailto:a@example.com'] },
+    },
+    POLICY,
+  ],
   [reports('v=TLSRPT1; rua=mailto:a@example.com'), POLICY],
   [reports('v=TLSRPTv1; rua=ftp://example.com'), POLICY],
   [reports('v=TLSRPTv1; rua=mailto:a@example.com,nonsense'), POLICY],
