@@ -49,13 +49,11 @@ export interface Discovery {
   misplaced?: Misplaced | undefined
 }
 
-/** What nobody finds: asked for only if there is no record at all. */
-export async function findMisplaced(discovery: Discovery, resolver: Resolver): Promise<Discovery> {
-  const { state, own, lookups } = discovery
-  const isEmpty = own.alias === undefined && own.ignored.every((text) => nearMiss(text) === null)
-  if (state !== 'none' || !isEmpty || lookups.some(({ result }) => result === 'unknown')) return discovery
+/** What was meant for a name that has nothing. */
+export async function findMisplaced(own: Place, resolver: Resolver): Promise<Misplaced | undefined> {
   const isMeant = (text: string) => isBimiRecord(text) || nearMiss(text) !== null
-  return { ...discovery, misplaced: await misplacedRecords(own.name, own.domain, resolver, isMeant) }
+  const isEmpty = own.alias === undefined && own.records.length === 0 && !own.ignored.some(isMeant)
+  return isEmpty && !own.failure ? misplacedRecords(own.name, own.domain, resolver, isMeant) : undefined
 }
 
 /** Steps 3 to 9 of the draft. @param organization missing when the domain is its own organizational domain */

@@ -50,6 +50,7 @@ export async function inspectBimi(
     walked: async () => (await dmarcInspection).facts.organizationalDomain ?? likely,
   })
   const record = discovery.state === 'record' ? parseBimi(discovery.place.records[0] ?? '') : undefined
+  const limits = record && !record.declines ? markIssuers(domain, resolver) : undefined
   const { logo, certificate } = await inspectFiles(record, {
     domain,
     selector,
@@ -58,11 +59,8 @@ export async function inspectBimi(
     now,
     fetch,
   })
-  const isWanted = record !== undefined && !record.declines && certificate?.ok !== true
-  const [{ facts: dmarcFacts }, issuers] = await Promise.all([
-    dmarcInspection,
-    isWanted ? markIssuers(domain, resolver) : undefined,
-  ])
+  const { facts: dmarcFacts } = await dmarcInspection
+  const issuers = certificate?.ok === true ? undefined : await limits
   const dmarc = dmarcReadiness(dmarcFacts)
   const facts = factsOf(
     { domain, selector },
@@ -88,6 +86,7 @@ async function discover(
     askPlace(selector, domain, resolver),
     likely === domain ? undefined : askPlace(selector, likely, resolver),
   ])
+  const misplaced = above?.records.length ? undefined : findMisplaced(own, resolver)
   const isOwn = own.records.length > 0 || own.failure !== undefined
   const organization = isOwn ? likely : await walked()
   const top =
@@ -96,7 +95,12 @@ async function discover(
       : organization === likely
         ? above
         : await askPlace(selector, organization, resolver)
-  return { discovery: await findMisplaced(readDiscovery(own, top), resolver), organization }
+  const discovery = readDiscovery(own, top)
+  return {
+    // Where the record of the organization counts, nothing is missing.
+    discovery: discovery.state === 'none' ? { ...discovery, misplaced: await misplaced } : discovery,
+    organization,
+  }
 }
 
 /** What was looked up and fetched. */

@@ -108,10 +108,10 @@ export async function inspectTransport(
 async function inspectHosts(domain: string, resolver: Resolver) {
   const mx = await resolver.query(domain, 'MX')
   const hosts = isFailure(mx) ? null : hostsOf(mx)
-  const dnssec = await inspectDnssec(domain, mx, resolver)
-  const misplaced = askMisplaced(domain, hosts ?? [], resolver)
   const looked = (hosts ?? []).slice(0, MAX_HOSTS)
   const dead = askDead(looked, domain, resolver)
+  const dnssec = await inspectDnssec(domain, mx, resolver)
+  const misplaced = askMisplaced(domain, hosts ?? [], resolver)
   const dane = await askDane(looked, dnssec.dnssec.state, resolver)
   return { mx, hosts, dnssec, dane, misplaced: await misplaced, dead: await dead }
 }
