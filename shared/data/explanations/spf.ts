@@ -151,6 +151,14 @@ export const SPF_EXPLANATIONS: Explanations<typeof SPF_FINDINGS> = {
       'SPF is a list of the servers that may send email as your domain, published in DNS. Without it, receivers cannot tell your mail from a forgery, and large providers such as Gmail and Outlook refuse or junk mail that has neither SPF nor DKIM.',
     example: { zone: (domain) => ({ [domain]: { A: ['192.0.43.8'] } }) },
   },
+  'spf-not-in-from': {
+    meaning:
+      'SPF says which servers may send as a name. A service receives the mail for this one and hands it to a program, such as a help desk, and there is no SPF record. So nothing seems to be sent as this name, and nothing is missing.',
+    example: {
+      checked: (domain) => `reply.${domain}`,
+      zone: (domain) => ({ [`reply.${domain}`]: { MX: [[10, 'mx.sendgrid.net']] } }),
+    },
+  },
   'spf-domain-is-alias': {
     meaning:
       'A CNAME says “look at that name instead,” for records of every type. SPF is looked for at the target, which has no SPF record, and DNS does not allow an SPF record beside a CNAME. That is normal for names such as “www” that send no mail.',

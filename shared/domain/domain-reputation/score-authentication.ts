@@ -47,6 +47,7 @@ export const isPermerror = (report: SpfReport): boolean =>
 export function scoreSpf(report: SpfReport): Component {
   if (report.state === 'unknown') return unknown('SPF', report.message)
   if (report.state === 'absent') {
+    if (found(report, 'spf-not-in-from')) return notApplicable('SPF', report.verdict.sentence)
     const text = 'There is no SPF record: receivers cannot tell your servers from others.'
     return scored('SPF', 0, text, 'Publish one; the SPF generator writes it.')
   }

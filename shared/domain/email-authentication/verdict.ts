@@ -45,6 +45,7 @@ interface Used extends Of {
   use: string | undefined
   /** It has to pass for mail that bounces there. */
   spf: Pick<Judgement, 'state' | 'sentence'> | undefined
+  mx: Pick<Judgement, 'state' | 'sentence'> | undefined
   parent: string | null
 }
 
@@ -56,12 +57,14 @@ const TONES: Partial<Record<JudgementState, Verdict['tone']>> = {
   unknown: 'unknown',
 }
 
-const toneOf = (spf: Used['spf']) => (spf && TONES[spf.state]) ?? 'ok'
+const toneOf = (one: Used['spf']) => (one && TONES[one.state]) ?? 'ok'
 
-const usedText = ({ use, spf, parent }: Used): string =>
+const WORST = ['bad', 'warn', 'unknown', 'ok'] as const
+
+const usedText = ({ use, spf, mx, parent }: Used): string =>
   joined(
     use,
-    toneOf(spf) === 'ok' ? undefined : spf?.sentence,
+    ...[spf, mx].map((one) => (toneOf(one) === 'ok' ? undefined : one?.sentence)),
     parent === null ? undefined : `Mail is sent as ${parent}, so check that domain.`,
   )
 
@@ -80,13 +83,13 @@ export const AUTHENTICATION_VERDICTS = {
     stamp: 'No mail',
   }),
   'for-bounces': verdict<Used>({
-    tone: ({ spf }) => toneOf(spf),
+    tone: ({ spf, mx }) => WORST.find((tone) => tone === toneOf(spf) || tone === toneOf(mx)) ?? 'ok',
     heading: ({ domain }) => `${domain} is a domain for bounces`,
     sentence: usedText,
     stamp: 'Bounces',
   }),
   'for-a-program': verdict<Used>({
-    tone: 'info',
+    tone: ({ mx }) => (toneOf(mx) === 'ok' ? 'info' : toneOf(mx)),
     heading: ({ domain }) => `${domain} only receives mail`,
     sentence: usedText,
     stamp: 'Receives',
@@ -175,8 +178,11 @@ export function authenticationVerdict(combined: Combined): Verdict {
 
 function serviceVerdict({ domain, judgements, parent, use }: Combined): Verdict {
   const isForBounces = use?.code === 'mx-return-path'
-  const spf = isForBounces ? judgements.find(({ method }) => method === 'SPF') : undefined
-  const said = { domain, use: use?.message, spf, parent }
+  const of = (wanted: Method) => judgements.find(({ method }) => method === wanted)
+  const spf = isForBounces ? of('SPF') : undefined
+  const mx = of('MX')
+  // Without MX records, bounces go to the address of the name.
+  const said = { domain, use: use?.message, spf, mx: mx?.state === 'missing' ? undefined : mx, parent }
   return verdictOf(isForBounces ? 'for-bounces' : 'for-a-program', said)
 }
 

@@ -81,10 +81,13 @@ const LIST = {
     title: 'A domain that uses the mail of another',
     // Processed as if the alias's target were the initial name.
     rfc: 'RFC 5321, 5.1',
-    message: ({ name, target }: { name: string; target: string }) =>
+    message: ({ name, target }: { name: string; target: string; isReturnPath: boolean }) =>
       `${name} is a CNAME to ${target}, so it uses the mail records of ${target}.`,
-    fix: ({ name }) =>
-      `To publish its own records (MX, SPF), replace the CNAME of ${name} with A and AAAA records.`,
+    // A service asks for the CNAME of a return path, and its mail bounces if the CNAME goes.
+    fix: ({ name, isReturnPath }) =>
+      isReturnPath
+        ? undefined
+        : `To publish its own records (MX, SPF), replace the CNAME of ${name} with A and AAAA records.`,
   }),
   'mx-null-not-alone': rule({
     severity: 'error',

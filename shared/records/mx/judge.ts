@@ -1,5 +1,6 @@
 // What is wrong with one MX host (its name, the aliases behind it, its addresses), with an MX list as a whole, and with
 // its absence.
+import { serviceOfReturnPath } from '#shared/data/mail-services/lookup.ts'
 import { isQueryName, isWithin } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { parseIp, parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
@@ -206,7 +207,15 @@ export function judgeList(list: MxList): MxFinding[] {
 function aliasFindings(name: string, aliases: readonly Alias[]): MxFinding[] {
   const target = aliases.at(-1)?.target
   if (target === undefined) return []
-  return isZoneTop(name) ? findingsAtApex(name, aliases) : [mxFinding('mx-domain-is-alias', { name, target })]
+  return isZoneTop(name)
+    ? findingsAtApex(name, aliases)
+    : [
+        mxFinding('mx-domain-is-alias', {
+          name,
+          target,
+          isReturnPath: aliases.some((alias) => serviceOfReturnPath(alias.target)),
+        }),
+      ]
 }
 
 /** RFC 7505 section 3: a domain with a null MX must not have any other MX record. */

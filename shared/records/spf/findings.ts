@@ -204,6 +204,13 @@ const PUBLICATION = {
       `${name} has no SPF record, so receivers cannot tell who may send as this domain.`,
     fix: 'Publish one TXT record that starts with “v=spf1 ”.',
   }),
+  'spf-not-in-from': rule({
+    severity: 'info',
+    title: 'A name that only receives',
+    rfc: 'RFC 7208, 2.4',
+    message: ({ name, service }: { name: string; service: string }) =>
+      `${name} needs no SPF record: ${service} hands what arrives there to a program, and no mail is sent as ${name}.`,
+  }),
   'spf-domain-is-alias': rule({
     severity: 'info',
     title: 'A name that cannot have its own SPF record',

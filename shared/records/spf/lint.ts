@@ -7,7 +7,8 @@ import {
   specialRange,
   type IpNetwork,
 } from '#shared/dns/ip-address.ts'
-import type { TxtData } from '#shared/dns/resolver.ts'
+import { purposeOf } from '#shared/data/mail-services/name-purpose.ts'
+import type { DnsAnswer, MxData, TxtData } from '#shared/dns/resolver.ts'
 import { findingsAtApex, isZoneTop } from '#shared/records/cname/at-apex.ts'
 import { dmarcTextIn } from '#shared/records/tag-list/pasted-dmarc.ts'
 import { MAX_STRING_BYTES, spfFinding, type SpfFinding } from './findings.ts'
@@ -24,7 +25,7 @@ export function lintPublication(loaded: LoadedTree, root: LoadedDomain): SpfFind
   const texts = root.answer.kind === 'answer' ? root.answer.records : []
   return [
     ...findingsAtApex(root.name, root.answer.aliases),
-    ...absenceFindings(root),
+    ...absenceFindings(root, loaded.answerTo(root.name, 'MX')),
     ...nearMissFindings(root.name, texts),
     ...typeFindings(loaded),
     ...senderIdFindings(root.name, texts),
@@ -33,15 +34,17 @@ export function lintPublication(loaded: LoadedTree, root: LoadedDomain): SpfFind
   ]
 }
 
-function absenceFindings(root: LoadedDomain): SpfFinding[] {
+function absenceFindings(root: LoadedDomain, mx: DnsAnswer<MxData> | null): SpfFinding[] {
   if (root.records.length > 0) return []
   const { name, answer } = root
   const target = answer.aliases.at(-1)?.target
   if (target !== undefined)
     return isZoneTop(name) ? [] : [spfFinding('spf-domain-is-alias', { name, target })]
+  if (answer.kind === 'nxdomain') return [spfFinding('dns-no-such-name', { name })]
+  const purpose = mx && purposeOf(mx)
   return [
-    answer.kind === 'nxdomain'
-      ? spfFinding('dns-no-such-name', { name })
+    purpose?.use === 'programs'
+      ? spfFinding('spf-not-in-from', { name, service: purpose.service })
       : spfFinding('spf-no-record', { name }),
   ]
 }

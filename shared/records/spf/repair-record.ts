@@ -1,6 +1,7 @@
 // The record that a domain should have, made from what it publishes: what was meant (read-as-meant.ts) in one record
 // (assemble.ts), without what DNS shows to lead nowhere. It serves published records, several of them, near misses and
 // drafts alike.
+import { purposeOf } from '#shared/data/mail-services/name-purpose.ts'
 import { senderAtMx } from '#shared/data/mail-services/lookup.ts'
 import { txtRecord } from '#shared/dns/decorated.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
@@ -187,7 +188,7 @@ const MAX_SERVICES = 4
  * @returns null if nothing is known about who sends
  */
 function firstRecord(domain: string, mx: DnsAnswer<MxData> | null): string | null {
-  if (mx?.kind !== 'answer') return null
+  if (mx?.kind !== 'answer' || purposeOf(mx)?.use === 'programs') return null
   // RFC 7505: a null MX says that the domain accepts no mail; such a domain hardly sends any.
   if (isNullMx(mx.records)) return NO_MAIL_RECORD
   const includes = mx.records.flatMap(({ exchange }) => senderAtMx(exchange)?.includes[0] ?? [])

@@ -70,6 +70,12 @@ export const SPF_VERDICTS = {
       `${domain} has no SPF record, so receivers cannot tell which servers may send as ${domain}.`,
     stamp: 'No record',
   }),
+  'not-in-from': verdict<Told>({
+    tone: 'info',
+    heading: ({ domain }) => `${domain} needs no SPF record`,
+    sentence: ({ message }) => message,
+    stamp: 'Not needed',
+  }),
   alias: verdict<Told>({
     tone: 'info',
     heading: ({ domain }) => `${domain} has no SPF record of its own`,
@@ -158,6 +164,8 @@ function absentVerdict({ domain, findings }: SpfFacts): Verdict {
   if (saysNoSuchName(findings)) return noSuchNameVerdict(domain)
   const alias = findings.find(({ code }) => code === 'spf-domain-is-alias')
   if (alias) return spf('alias', { domain, message: alias.message })
+  const use = findings.find(({ code }) => code === 'spf-not-in-from')
+  if (use) return spf('not-in-from', { domain, message: use.message })
   const near = findings.find(({ code }) => code === 'spf-near-miss' || code === 'dns-record-misplaced')
   return near ? spf('near-miss', near) : spf('absent', { domain })
 }

@@ -3,11 +3,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Change } from '#shared/report/change/change.ts'
 import { neededChanges } from '#shared/report/change/change.ts'
+import { isWithin } from '#shared/dns/domain-name.ts'
+import { splitStrings } from '#shared/dns/presentation.ts'
+import { zoneOverlay } from '#shared/dns/zone-file/overlay.ts'
+import { readZoneFile } from '#shared/dns/zone-file/read.ts'
+import { checkGates } from '#shared/domain/provider-rules/check.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 import { publishAll } from '#tests/helpers/follow-changes.ts'
 import { isFullRun } from '#tests/helpers/full-run.ts'
+import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
 import { CHECKS, type ContractReport } from '../report/checks.ts'
 import { DOMAIN, domains } from './random-domains.ts'
 
@@ -102,6 +108,90 @@ test('one record has the same verdict in every tool', async () => {
 })
 
 const isProblem = (finding: Finding): boolean => asksForAction(finding) && !finding.code.startsWith('dkim')
+
+test('what a zone holds is never treated as empty', async () => {
+  for (const [index, zone] of sample.entries()) {
+    const tool = WHOLE[index % WHOLE.length] ?? ''
+    const { changes } = await checkOf(tool, zone)
+    const created = changes.filter(({ action, type }) => action === 'create' && type === 'TXT')
+    for (const change of created) {
+      const { owner, after } = change
+      const version = /^v=\w+/.exec(after.join())?.[0] ?? ''
+      expect(like(version, zone, owner), `${tool}: ${shown(zone, [change])}`).toEqual([])
+      // What its owner wrote at the name with the domain twice is published at the right one.
+      const written = like(version, zone, `${owner}.${DOMAIN}`).flatMap((text) => text.split(/[;\s]+/))
+      const left = written.filter((part) => !after.join().includes(part) && !CHANGES.test(part))
+      expect(left, `${tool}: ${shown(zone, [change])}`).toEqual([])
+    }
+  }
+})
+
+/** A new id makes senders read the policy again. */
+const CHANGES = /^id=/
+
+const like = (version: string, zone: Zone, name: string): string[] => {
+  const node = zone[name]
+  const texts = typeof node === 'object' && Array.isArray(node.TXT) ? node.TXT.flat() : []
+  return texts.filter((text) => text.toLowerCase().startsWith(version.toLowerCase()))
+}
+
+const typed = fc.sample(
+  fc.record({
+    ip: fc.oneof(
+      fc.ipV4().filter((ip) => !ip.startsWith('192.0.')),
+      fc.ipV6(),
+      fc.constantFrom('192.0.44.78', '198.41.0.4'),
+    ),
+    selector: fc.constantFrom('typed', 'google', 's1', undefined),
+  }),
+  { numRuns: DOMAINS, seed: 12 },
+)
+
+test('nothing that was typed is published without a question', async () => {
+  for (const [index, zone] of sample.entries()) {
+    const { ip = '', selector } = typed[index] ?? {}
+    const question = { domain: DOMAIN, ip, bulk: true, marketing: true, ...(selector && { selector }) }
+    const { changes } = await checkGates(question, zoneResolver(zone), { suffixes })
+    const published = changes.filter(
+      ({ action, owner, after }) =>
+        action !== 'ask' && (after.join().includes(ip) || owner.startsWith('typed.')),
+    )
+    expect(published, `${ip} ${shown(zone, published)}`).toEqual([])
+  }
+})
+
+test('a zone file gives the verdicts of the zone that it is of', async () => {
+  for (const [index, zone] of sample.entries()) {
+    const tool = SINGLE[index % 3] ?? 'spf'
+    const entries = Object.entries(zone)
+    const live = zoneResolver(Object.fromEntries(entries.filter(([name]) => !isWithin(name, DOMAIN))))
+    const text = fileOf(entries.filter(([name]) => isWithin(name, DOMAIN)))
+    const file = zoneOverlay(readZoneFile(text, { file: 'zone' }))(live)
+    const [one, other] = await Promise.all([checkOf(tool, zone), CHECKS[tool]?.(DOMAIN, file)])
+    const codes = ({ findings }: ContractReport) => findings.map(({ code }) => code).sort()
+    expect(other && codes(other), `${tool}: ${shown(zone, one.changes)}`).toEqual(codes(one))
+  }
+})
+
+/** As BIND has it. */
+const fileOf = (entries: readonly (readonly [string, Zone[string]])[]): string =>
+  [
+    `$ORIGIN ${DOMAIN}.`,
+    '$TTL 300',
+    `@ IN SOA ns1.host.net. admin.${DOMAIN}. 1 3600 600 86400 300`,
+    ...entries.flatMap(([name, node]) =>
+      Object.entries(node).flatMap(([type, records]) =>
+        [records].flat().map((record: unknown) => `${name}. IN ${type} ${dataOf(type, record)}`),
+      ),
+    ),
+    '',
+  ].join('\n')
+
+function dataOf(type: string, record: unknown): string {
+  if (type === 'TXT') return splitStrings(String(record))
+  if (type === 'MX') return `${(record as [number, string]).join(' ').replace(/\.$/, '')}.`
+  return ['CNAME', 'NS'].includes(type) ? `${String(record)}.` : String(record)
+}
 
 /** Two zones with the same records have the same text. */
 const sorted = (zone: Zone | undefined): string =>

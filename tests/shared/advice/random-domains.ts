@@ -110,6 +110,9 @@ const REST: Choice = {
   deadTls: { '_smtp._tls.acme.com': { CNAME: 'gone.vendor.net' } },
   deadSts: { '_mta-sts.acme.com': { CNAME: 'gone.vendor.net' } },
   sts: { '_mta-sts.acme.com': { TXT: ['v=STSv1; id=2026'] } },
+  doubledTls: { '_smtp._tls.acme.com.acme.com': { TXT: ['v=TLSRPTv1; rua=mailto:tls@acme.com'] } },
+  doubledSts: { '_mta-sts.acme.com.acme.com': { TXT: ['v=STSv1; id=2026; mine=1'] } },
+  doubledLogo: { 'default._bimi.acme.com.acme.com': { TXT: ['v=BIMI1; l=https://acme.com/mine.svg'] } },
   logo: { 'default._bimi.acme.com': { TXT: ['v=BIMI1; l=https://acme.com/bimi.svg'] } },
   deadLogo: { 'default._bimi.acme.com': { CNAME: 'gone.vendor.net' } },
 }

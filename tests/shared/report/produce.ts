@@ -60,7 +60,7 @@ import { IP_ZONES } from './inputs/ip-reputation.ts'
 import { messageReports } from './inputs/message.ts'
 import { reportsReports } from './inputs/reports.ts'
 import { REPUTATION_CASES } from './inputs/reputation.ts'
-import { SPF_ALIASES, SPF_RECORDS, SPF_ZONES } from './inputs/spf.ts'
+import { SPF_SUBDOMAINS, SPF_RECORDS, SPF_ZONES } from './inputs/spf.ts'
 import { SEQUENCES } from './inputs/email-sequence.ts'
 import { SUBJECTS } from './inputs/subject-line.ts'
 import { TEMPLATES } from './inputs/template.ts'
@@ -90,7 +90,7 @@ const spf: Run = async () => [
     [...SPF_RECORDS.map((record) => ({ 'a.test': { TXT: [record] } })), ...SPF_ZONES],
     (zone) => checkSpf('a.test', zoneResolver(zone)),
   )),
-  ...(await all<Zone>(SPF_ALIASES, (zone) => checkSpf('www.a.test', zoneResolver(zone)))),
+  ...(await all<Zone>(SPF_SUBDOMAINS, (zone) => checkSpf('www.a.test', zoneResolver(zone)))),
   serverFindings('192.0.43.8', { result: 'fail', reason: 'why', lookups: 0, voids: 0, trace: [] }),
 ]
 

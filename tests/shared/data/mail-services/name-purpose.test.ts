@@ -5,6 +5,7 @@ import { zoneResolver, type Zone, type ZoneNode } from '#shared/dns/zone-resolve
 import { checkEmailAuthentication } from '#shared/domain/email-authentication/check.ts'
 import { checkDkim } from '#shared/records/dkim/check.ts'
 import { checkMx } from '#shared/records/mx/check.ts'
+import { checkSpf } from '#shared/records/spf/check.ts'
 import { neededChanges } from '#shared/report/change/change.ts'
 import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
 
@@ -119,6 +120,17 @@ describe('a domain for bounces', () => {
       'mx-return-path-not-alone',
     )
     expect(await at('example.com', [10, SES])).toEqual(['bad', 'mx-takes-bounces'])
+    const whole = await email({
+      [NAME]: {
+        MX: [
+          [10, SES],
+          [20, 'mx.example.com'],
+        ],
+        TXT: SPF,
+      },
+      'mx.example.com': { A: ['192.0.43.9'] },
+    })
+    expect(whole.verdict).toMatchObject({ tone: 'warn', stamp: 'Bounces' })
   })
 })
 
@@ -129,4 +141,17 @@ test('a name whose mail a program reads is only to receive', async () => {
   expect(verdict).toMatchObject({ tone: 'info', stamp: 'Receives' })
   expect(changes).toEqual([])
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  const spf = await checkSpf(NAME, zoneResolver({ ...ABOVE, [NAME]: { MX: [[10, 'mx.sendgrid.net']] } }))
+  expect(spf.verdict).toMatchObject({ tone: 'info', stamp: 'Not needed' })
+  expect(spf.changes).toEqual([])
+})
+
+test('a name behind the CNAME of a return path is not told to replace it', async () => {
+  const zone = {
+    ...ABOVE,
+    [NAME]: { CNAME: 'u1.wl.sendgrid.net' },
+    'u1.wl.sendgrid.net': { A: ['192.0.43.8'] },
+  }
+  const { findings } = await checkMx(NAME, zoneResolver(zone))
+  expect(findings.find(({ code }) => code === 'mx-domain-is-alias')?.fix).toBeUndefined()
 })

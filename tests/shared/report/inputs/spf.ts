@@ -114,7 +114,8 @@ export const SPF_ZONES: readonly Zone[] = [
 ]
 
 /** Of www.a.test. */
-export const SPF_ALIASES: readonly Zone[] = [
+export const SPF_SUBDOMAINS: readonly Zone[] = [
   { 'www.a.test': { CNAME: 'b.test' }, 'b.test': { A: ['8.8.8.8'] } },
   { 'www.a.test': { CNAME: 'b.test' }, 'b.test': { TXT: ['v=spf1 nonsense'] } },
+  { 'www.a.test': { MX: [[10, 'mx.sendgrid.net']] } },
 ]
