@@ -247,7 +247,7 @@ const HOST = {
     severity: 'error',
     title: 'A mail server behind a web proxy',
     message: ({ host, addresses }: Host & { addresses: readonly string[] }) =>
-      `${host} leads to Cloudflare’s web proxy (${listNames(addresses)}), which does not accept email, so no mail can be delivered to it.`,
+      `${host} leads to Cloudflare’s web proxy (${listNames(addresses)}), which does not accept email, so no mail can be delivered to it. The exception is Cloudflare Spectrum, which companies buy to pass on email.`,
     fix: ({ host }) =>
       `In the Cloudflare dashboard under DNS, turn the proxy off (gray cloud, “DNS only”) for ${host}.`,
   }),

@@ -44,6 +44,13 @@ test('a change shows what is removed, what is added, and what has to be done fir
   expect(textOf(page)).toContain('Can affect email from senders you forgot')
 })
 
+test('what is not a record to publish is called a step', () => {
+  const heading = (...changes: Change[]) => textOf(list(...changes).querySelector('h3'))
+  expect(heading(ask('a'))).toBe('Do this next')
+  expect(heading(ask('a'), ask('b'))).toBe('Take these 2 steps, in this order')
+  expect(heading(replace, ask('b'))).toBe('Make these 2 changes, in this order')
+})
+
 test('a change says which problems it fixes', () => {
   const page = list(replace)
   const summary = [...page.querySelectorAll('summary')].find((one) => textOf(one).startsWith('Fixes'))
