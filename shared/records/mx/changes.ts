@@ -13,7 +13,7 @@ import type { Change } from '#shared/report/change/change.ts'
 import { APEX_FINDINGS, apexAsks } from '#shared/records/cname/at-apex.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { MX_ASKS, mxChange } from './change-table.ts'
-import type { HostAnswers } from './dead-host.ts'
+import type { HostAnswers } from '#shared/data/mail-services/dead-host.ts'
 import { MX_FINDINGS, type MxCode } from './findings.ts'
 import {
   daneFate,

@@ -17,7 +17,7 @@ import {
   withCanonical,
 } from './changes.ts'
 import { askHanging, knownHosts, mxIntentsWith, withPolicyFirst } from './hanging.ts'
-import { deadHosts, type HostAnswers } from './dead-host.ts'
+import { deadHosts, type HostAnswers } from '#shared/data/mail-services/dead-host.ts'
 import { mxFinding } from './findings.ts'
 import { isAskable, judgeAbsence, judgeHost, judgeList, type MxFactsAndAnswers } from './judge.ts'
 import type { MxEntry, MxFacts, MxReport } from './schema.ts'

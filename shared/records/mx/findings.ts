@@ -1,6 +1,6 @@
 import type { APEX_FINDINGS } from '#shared/records/cname/at-apex.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
-import type { DeadHost } from './dead-host.ts'
+import type { DeadHost } from '#shared/data/mail-services/dead-host.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { listNames } from '#shared/kit/sentence.ts'

@@ -7,7 +7,7 @@ import { tlsaName } from '#shared/records/transport/tlsa.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import type { Intent } from '#shared/report/change/prove.ts'
 import { listNames } from '#shared/kit/sentence.ts'
-import type { HostAnswers } from './dead-host.ts'
+import type { HostAnswers } from '#shared/data/mail-services/dead-host.ts'
 import type { MxFactsAndAnswers } from './judge.ts'
 
 /** What is known about a host besides its name. */

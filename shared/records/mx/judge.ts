@@ -16,7 +16,7 @@ import {
 import { findingsAtApex, isZoneTop } from '#shared/records/cname/at-apex.ts'
 import { noSuchName } from '#shared/report/unanswered.ts'
 import { isError } from '#shared/report/verdict.ts'
-import type { DeadHost, HostAnswers } from './dead-host.ts'
+import type { DeadHost, HostAnswers } from '#shared/data/mail-services/dead-host.ts'
 import { type MxCode, mxFinding, type MxFinding } from './findings.ts'
 import { isProxyHelper, proxyFindings } from './judge-proxy.ts'
 import { judgeUse } from './judge-use.ts'

@@ -38,7 +38,7 @@ export const SPF_CHANGES = {
   'spf-record/no-mail': {
     title: 'Publish an SPF record',
     text: ({ domain }: { domain: string }) =>
-      `The MX record of ${domain} says that it accepts no mail. If it sends none either, this record says so, and receivers can refuse forged mail.`,
+      `The MX record of ${domain} says that it accepts no mail. If it sends none either, this record says so, and receivers can refuse forged mail. Then check again: DMARC can refuse it for every receiver.`,
   },
   'spf-record/merge': {
     title: ({ count }: { count: number }) =>

@@ -11,7 +11,7 @@ import {
   type Resolver,
 } from '#shared/dns/resolver.ts'
 import type { ForeignFetch } from '#shared/kit/foreign-fetch.ts'
-import { type DeadHost, deadHosts } from '#shared/records/mx/dead-host.ts'
+import { type DeadHost, deadHosts } from '#shared/data/mail-services/dead-host.ts'
 import { warningsOf } from '#shared/report/finding.ts'
 import { noSuchName } from '#shared/report/unanswered.ts'
 import { askDane, type DaneFacts, inspectDnssec, judgeDane } from './dane.ts'

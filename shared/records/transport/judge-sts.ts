@@ -12,7 +12,7 @@ import {
 } from '#shared/dns/resolver.ts'
 import { type ForeignAnswer, type ForeignFetch, isFinal } from '#shared/kit/foreign-fetch.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'
-import type { DeadHost } from '#shared/records/mx/dead-host.ts'
+import type { DeadHost } from '#shared/data/mail-services/dead-host.ts'
 import { isError } from '#shared/report/verdict.ts'
 import { type TransportCode, transportFinding, type TransportFinding } from './findings.ts'
 import {

@@ -1,6 +1,6 @@
 // A mail server that has no address: why, what its name was meant to be, and who could take it.
-import { freeTarget, type FreeTarget } from '#shared/data/mail-services/free-target.ts'
-import { receiverOf, similarHost } from '#shared/data/mail-services/lookup.ts'
+import { freeTarget, type FreeTarget } from './free-target.ts'
+import { receiverOf, similarHost } from './lookup.ts'
 import { nameAsWritten } from '#shared/dns/final-dot.ts'
 import { type DnsAnswer, isAbsent, type Resolver } from '#shared/dns/resolver.ts'
 
