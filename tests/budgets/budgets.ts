@@ -45,7 +45,7 @@ export const DESCRIBED_ROUTE_BYTES = 4_700
 /** The routes that need more than that, or that are known to take less. */
 export const ANSWER_BYTES: Readonly<Record<string, number>> = {
   'GET /status': 2_000,
-  'GET /user/tools/bimi/checker': 18_000,
+  'GET /user/tools/bimi/checker': 18_200,
   'GET /user/tools/bimi/preview': 7_000,
   'GET /user/tools/change/live': 1_000,
   'GET /user/tools/cname/checker': 1_000,
@@ -278,7 +278,7 @@ export const OWN_PAGES: Readonly<Record<string, Partial<PageBudget>>> = {
   '/tool/dmarc': { html: 30_800, script: 133_000 },
   // With the row that a reader sees, drawn twice.
   '/tool/email-header-analyzer': { html: 32_400 },
-  '/tool/domain-report': { html: 44_500, script: 149_900 },
+  '/tool/domain-report': { html: 44_500, script: 150_000 },
   // A month of reports with a table for each chart, and what is asked about senders.
   '/tool/dmarc-reports': { html: 35_600 },
   '/tool/domain-reputation-checker': { html: 41_400, script: 133_000 },

@@ -116,14 +116,7 @@ export function ChangeList(props: ChangeListProps) {
   )
   return (
     <div ref={place} className={`${styles.part} stack gap-4`} data-changes>
-      {first.length > 0 && (
-        <Head
-          shown={first.length}
-          all={needed.length}
-          undone={undone.length}
-          areSteps={first.every(({ action }) => action === 'ask')}
-        />
-      )}
+      {first.length > 0 && <Head shown={first} all={needed.length} undone={undone.length} />}
       {first.length > 0 && list(first, 1)}
       {rest.length > 0 && (
         <Disclosure summary={`${rest.length} more ${rest.length === 1 ? 'change' : 'changes'}`} onPaper>
@@ -158,17 +151,9 @@ const Optional = ({ changes, mistakeOf }: OptionalProps) =>
     </Disclosure>
   )
 
-interface HeadProps {
-  shown: number
-  all: number
-  undone: number
-  /** None of them is a record to publish. */
-  areSteps: boolean
-}
-
-const Head = ({ shown, all, undone, areSteps }: HeadProps) => (
+const Head = ({ shown, all, undone }: { shown: readonly Change[]; all: number; undone: number }) => (
   <div className={`${styles.head} wrap gap-0-4`}>
-    <h3>{areSteps ? stepsTitle(shown, all) : changesTitle(shown, all)}</h3>
+    <h3>{titleOf(shown, all)}</h3>
     <p role="status" className={styles.done}>
       {undone < all && `${all - undone} of ${all} done`}
     </p>
@@ -202,14 +187,15 @@ const Card = ({ number, title, isOpen, isDone, onToggle, children }: CardProps) 
   </details>
 )
 
-function changesTitle(shown: number, all: number): string {
+function titleOf(shown: readonly Change[], all: number): string {
+  const count = shown.length
+  // None of them is a record to publish.
+  if (shown.every(({ action }) => action === 'ask')) {
+    if (all === 1) return 'Do this next'
+    return count < all ? `Take these ${count} steps first` : `Take these ${all} steps, in this order`
+  }
   if (all === 1) return 'Make this change'
-  return shown < all ? `Make these ${shown} changes first` : `Make these ${all} changes, in this order`
-}
-
-function stepsTitle(shown: number, all: number): string {
-  if (all === 1) return 'Do this next'
-  return shown < all ? `Take these ${shown} steps first` : `Take these ${all} steps, in this order`
+  return count < all ? `Make these ${count} changes first` : `Make these ${all} changes, in this order`
 }
 
 /** A first SPF record grows with the senders that its owner ticks, wherever the page shows it. */

@@ -317,7 +317,9 @@ describe('who may issue a mark certificate is said while there is none', () => {
     expect(await caaOf(zone, 'news.example.com')).toContain('example.com')
     const named = { ...zone, 'news.example.com': { CAA: ['0 issue "ca.example.net"'] } }
     expect(await caaOf(named, 'news.example.com')).toBeUndefined()
-    expect(await caaOf({ ...zone, 'news.example.com': { CAA: 'timeout' } }, 'news.example.com')).toBeUndefined()
+    expect(
+      await caaOf({ ...zone, 'news.example.com': { CAA: 'timeout' } }, 'news.example.com'),
+    ).toBeUndefined()
   })
 })
 
