@@ -32,7 +32,7 @@ const OTHER_TYPES = new Set(
 const READERS: Record<string, (words: readonly Word[], nameOf: NameOf, type: Word) => Rdata> = {
   A: (words, _, type) => address(words, type, 4),
   AAAA: (words, _, type) => address(words, type, 6),
-  CAA: (words, _, type) => property(words, type),
+  CAA: property,
   CNAME: (words, nameOf, type) => oneName(words, nameOf, type),
   NS: (words, nameOf, type) => oneName(words, nameOf, type),
   PTR: (words, nameOf, type) => oneName(words, nameOf, type),
@@ -75,10 +75,10 @@ function address(words: readonly Word[], type: Word, family: 4 | 6): Rdata {
   return { text: formatIp(parsed) }
 }
 
-function property([flags, tag, value, more]: readonly Word[], type: Word): Rdata {
-  if (!flags || !tag || !value || more)
-    return fault(more ?? type, 'A CAA record has a number, a property and its value in quotes.')
-  return { text: `${flags.raw} ${tag.raw.toLowerCase()} "${value.raw}"` }
+/** Some exports leave out the quotes around a value that has spaces. */
+function property(words: readonly Word[]): Rdata {
+  const [flags = '', tag = '', ...value] = words.map(({ raw }) => raw)
+  return { text: `${flags} ${tag.toLowerCase()} "${value.join(' ').replaceAll('"', '')}"` }
 }
 
 function oneName(words: readonly Word[], nameOf: NameOf, type: Word): Rdata {

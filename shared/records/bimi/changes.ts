@@ -28,6 +28,11 @@ import {
   type TagWish,
 } from './tags.ts'
 
+const leftOutText = (parts: readonly string[]): string[] =>
+  parts.length > 0
+    ? [`${listNames(parts.map((part) => `“${short(part)}”`))} ${parts.length === 1 ? 'is' : 'are'} left out.`]
+    : []
+
 export const BIMI_CHANGES = {
   'bimi-record/create': {
     title: 'Show your logo with BIMI',
@@ -45,8 +50,8 @@ export const BIMI_CHANGES = {
   },
   'bimi-record/move': {
     title: 'Move the BIMI record to where receivers look',
-    text: ({ owner, misplaced }: { owner: string; misplaced: string }) =>
-      moveText({ owner, name: misplaced }),
+    text: ({ owner, misplaced, leftOut }: { owner: string; misplaced: string; leftOut: readonly string[] }) =>
+      [moveText({ owner, name: misplaced }), ...leftOutText(leftOut)].join(' '),
     risk: 'none',
   },
   'bimi-record/repair': {
@@ -58,11 +63,7 @@ export const BIMI_CHANGES = {
         count > 1
           ? `Publish this one record at ${name} in place of the ${count} texts there.`
           : `Replace the ${isRecord ? 'record' : 'text'} at ${name} with this one.`,
-        ...(leftOut.length > 0
-          ? [
-              `${listNames(leftOut.map((part) => `“${short(part)}”`))} ${leftOut.length === 1 ? 'is' : 'are'} left out.`,
-            ]
-          : []),
+        ...leftOutText(leftOut),
       ].join(' '),
     risk: 'none',
   },
@@ -183,11 +184,12 @@ function moveDraft(
   { name: owner }: BimiInspection['discovery']['own'],
   { name, records }: Misplaced,
 ): Change[] {
-  const best = bestOf(records.map(({ text }) => text))
-  const after = best === undefined ? null : repairRecord(best)
+  // Of several, only the owner knows which one counts.
+  const [only = '', ...others] = records.map(({ text }) => text)
+  const after = others.length > 0 ? null : repairRecord(only)
   if (after === null) return []
   const given = { owner, type: 'TXT' as const, before: [], after: [after], why: [] }
-  return [recordOf('bimi-record/move', given, { owner, misplaced: name })]
+  return [recordOf('bimi-record/move', given, { owner, misplaced: name, leftOut: leftOut([only], after) })]
 }
 
 function createDraft({ facts: { domain, selector, dmarc } }: BimiInspection): Change {

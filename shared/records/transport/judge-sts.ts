@@ -219,7 +219,8 @@ function judgeStsPolicy(
   dead: ReadonlyMap<string, DeadHost>,
 ): TransportFinding[] {
   if (policy.mode === 'none') return [transportFinding('sts-none')]
-  return [...judgeCoverage(policy, hosts ?? [], dead), ...judgeAge(policy), ...judgeMode(policy, hosts)]
+  const living = hosts?.filter((host) => !dead.has(host)) ?? null
+  return [...judgeCoverage(policy, hosts ?? [], dead), ...judgeAge(policy), ...judgeMode(policy, living)]
 }
 
 function judgeCoverage(

@@ -149,6 +149,19 @@ describe('a record whose own name has the domain twice is moved', () => {
     ])
   })
 
+  test('BIMI, with what cannot be kept named, and not one of several', async () => {
+    const at = async (...TXT: string[]) =>
+      (await checkLogo({ ...home, 'default._bimi.a.test.a.test': { TXT } }, 'a.test')).changes.filter(
+        ({ why }) => why.includes('bimi-record-misplaced'),
+      )
+    const [one] = await at('v=BIMI1; l=https://a.test/logo.svg; nonsense')
+    expect(one).toMatchObject({ action: 'create' })
+    expect(one?.text).toContain('“nonsense” is left out')
+    expect(await at('v=BIMI1; l=https://a.test/1.svg', 'v=BIMI1; l=https://a.test/2.svg')).toMatchObject([
+      { action: 'ask' },
+    ])
+  })
+
   test.each([
     ['_mta-sts', 'v=STSv1; id=20260101', 'sts-record-misplaced'],
     ['_smtp._tls', 'v=TLSRPTv1; rua=mailto:mine@a.test', 'tlsrpt-record-misplaced'],

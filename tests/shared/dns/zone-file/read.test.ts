@@ -278,3 +278,13 @@ test('any white space is between words', () => {
     ).toEqual(['MX', 'TXT'])
   }
 })
+
+test.each([
+  ['in quotes', '0 issue "ca.test; validationmethods=dns-01"', '0 issue "ca.test; validationmethods=dns-01"'],
+  ['without', '0 issuevmc ca.test', '0 issuevmc "ca.test"'],
+  ['where only its presence counts', '0 ISSUE', '0 issue ""'],
+])('a CAA record is read with its value %s', (_, written, text) => {
+  const { records, problems } = readZoneFile(`@ CAA ${written}\n`, { file: 'zone', origin: 'a.test' })
+  expect(problems).toEqual([])
+  expect(records).toMatchObject([{ type: 'CAA', text }])
+})

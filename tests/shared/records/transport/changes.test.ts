@@ -79,6 +79,22 @@ describe('a policy', () => {
     expect((await check(dead)).changes.flatMap(({ file }) => file ?? [])).toEqual([])
   })
 
+  test('protects although one of the servers does not exist', async () => {
+    const zone: Zone = {
+      ...WITH_STS,
+      'example.com': {
+        MX: [
+          [10, 'mx1.example.com'],
+          [20, 'mx2.example.com'],
+          [30, 'gone.example.net'],
+        ],
+      },
+    }
+    const { findings, verdict } = await check(zone, POLICY)
+    expect(findings.map(({ code }) => code)).toContain('sts-enforced')
+    expect(verdict.tone).toBe('ok')
+  })
+
   test('keeps servers that no MX record names yet', async () => {
     const [change] = await advice(WITH_STS, POLICY.replace('mx: mx2.example.com', 'mx: next.example.com'))
     expect(change?.file?.text).toContain('mx: next.example.com\nmx: mx2.example.com\n')
