@@ -130,6 +130,8 @@ describe('a kept plan', () => {
     await page.getByRole('button', { name: 'Enter this day' }).click()
     await page.getByText('That is more than the 10 emails that were sent.').waitFor()
     await expect.poll(() => page.getByLabel('Bounced').inputValue()).toBe('11')
+    // The focus comes last, and scrolls: a click before it could miss.
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'bounced')
     allowComplaints('status of 400')
 
     await page.getByText('Delete this plan').first().click()
