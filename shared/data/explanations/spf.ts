@@ -153,7 +153,8 @@ export const SPF_EXPLANATIONS: Explanations<typeof SPF_FINDINGS> = {
   },
   'spf-not-in-from': {
     meaning:
-      'SPF says which servers may send as a name. A service receives the mail for this one and hands it to a program, such as a help desk, and there is no SPF record. So nothing seems to be sent as this name, and nothing is missing.',
+      'SPF says which servers may send as a name. A service receives the mail for this one and hands it to a program, such as a help desk, and there is no SPF record. So nothing shows that mail is sent as this name.',
+    fix: 'If mail is sent as it, publish a record that lists the senders.',
     example: {
       checked: (domain) => `reply.${domain}`,
       zone: (domain) => ({ [`reply.${domain}`]: { MX: [[10, 'mx.sendgrid.net']] } }),

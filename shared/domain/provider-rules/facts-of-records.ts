@@ -197,7 +197,8 @@ export function parentSender(records: Sender): string | null {
 export function serviceUse({ spf, dkim, mx }: Pick<Sender, 'spf' | 'dkim' | 'mx'>): MxFinding | null {
   if (dkim.state === 'found') return null
   const use = mx.findings.find(({ code }) => code === 'mx-return-path' || code === 'mx-for-program')
-  return use && (use.code === 'mx-return-path' || spf.state === 'absent') ? use : null
+  const namesNoSender = spf.findings.some(({ code }) => code === 'spf-not-in-from')
+  return use && (use.code === 'mx-return-path' || namesNoSender) ? use : null
 }
 
 export const SENDER_CHANGES = {

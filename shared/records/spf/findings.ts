@@ -209,7 +209,7 @@ const PUBLICATION = {
     title: 'A name that only receives',
     rfc: 'RFC 7208, 2.4',
     message: ({ name, service }: { name: string; service: string }) =>
-      `${name} needs no SPF record: ${service} hands what arrives there to a program, and no mail is sent as ${name}.`,
+      `${service} hands the mail for ${name} to a program. An SPF record is needed only if mail is also sent as ${name}.`,
   }),
   'spf-domain-is-alias': rule({
     severity: 'info',

@@ -33,7 +33,10 @@ export async function inspectSpf(
   const state = stateOf(root)
   const isMissing = state === 'absent' && options.leftovers && root?.answer.aliases.length === 0
   const misplaced = isMissing ? await misplacedRecords(domain, domain, resolver, isSpfRecord) : undefined
-  const findings = [...misplacedFindings(domain, misplaced), ...checkFindings(loaded, built, more)]
+  const findings = [
+    ...misplacedFindings(domain, misplaced),
+    ...checkFindings(loaded, built, more, !!misplaced),
+  ]
   const stop = stopOf(built)
   const facts: Inspected['facts'] = {
     found: state === 'found',
@@ -101,7 +104,12 @@ const sizeOf = (root: LoadedDomain | undefined): number =>
 const MAX_CAUSES = 40
 
 /** Permanent errors in the order that a receiver meets them, then doubts, then advice. */
-function checkFindings(loaded: LoadedTree, built: BuiltTree, more: MoreAnswers): SpfFinding[] {
+function checkFindings(
+  loaded: LoadedTree,
+  built: BuiltTree,
+  more: MoreAnswers,
+  isElsewhere: boolean,
+): SpfFinding[] {
   const root = loaded.domains.get(loaded.root)
   if (!root || isFailure(root.answer))
     return built.failures.map((failure) => spfFinding('spf-lookup-failed', { reason: failureText(failure) }))
@@ -111,7 +119,7 @@ function checkFindings(loaded: LoadedTree, built: BuiltTree, more: MoreAnswers):
     ...branchFailures(built),
     ...(loaded.truncated ? [spfFinding('spf-truncated', { queries: MAX_QUERIES })] : []),
     ...voidFindings(built),
-    ...lintPublication(loaded, root),
+    ...lintPublication(loaded, root, isElsewhere),
     ...recordFindings(loaded, built.tree, true),
     ...moreFindings(more),
     ...noSenderFindings(loaded, built, more),

@@ -7,8 +7,8 @@ import {
   specialRange,
   type IpNetwork,
 } from '#shared/dns/ip-address.ts'
-import { purposeOf } from '#shared/data/mail-services/name-purpose.ts'
-import type { DnsAnswer, MxData, TxtData } from '#shared/dns/resolver.ts'
+import type { NamePurpose } from '#shared/data/mail-services/name-purpose.ts'
+import type { TxtData } from '#shared/dns/resolver.ts'
 import { findingsAtApex, isZoneTop } from '#shared/records/cname/at-apex.ts'
 import { dmarcTextIn } from '#shared/records/tag-list/pasted-dmarc.ts'
 import { MAX_STRING_BYTES, spfFinding, type SpfFinding } from './findings.ts'
@@ -17,15 +17,17 @@ import { macroLetters } from './macro.ts'
 import { formatNetwork } from './meaning.ts'
 import { isAsMeant, meantTerms } from './meant-term.ts'
 import { cutWord, isSenderIdRecord, type OtherModifierTerm, plainTerm, type Term } from './parse.ts'
+import { neverInFrom } from './in-from.ts'
 import { isNearMiss } from './read-as-meant.ts'
 import type { LoadedDomain, LoadedTree, PlannedTerm } from './tree-load.ts'
 import { wideFindings } from './wide-networks.ts'
 
-export function lintPublication(loaded: LoadedTree, root: LoadedDomain): SpfFinding[] {
+/** @param isElsewhere an SPF record lies at a name that has the domain twice */
+export function lintPublication(loaded: LoadedTree, root: LoadedDomain, isElsewhere: boolean): SpfFinding[] {
   const texts = root.answer.kind === 'answer' ? root.answer.records : []
   return [
     ...findingsAtApex(root.name, root.answer.aliases),
-    ...absenceFindings(root, loaded.answerTo(root.name, 'MX')),
+    ...absenceFindings(root, isElsewhere ? null : receivesOnly(loaded, root)),
     ...nearMissFindings(root.name, texts),
     ...typeFindings(loaded),
     ...senderIdFindings(root.name, texts),
@@ -34,17 +36,23 @@ export function lintPublication(loaded: LoadedTree, root: LoadedDomain): SpfFind
   ]
 }
 
-function absenceFindings(root: LoadedDomain, mx: DnsAnswer<MxData> | null): SpfFinding[] {
+function receivesOnly(loaded: LoadedTree, root: LoadedDomain): NamePurpose | null {
+  const mx = loaded.answerTo(root.name, 'MX')
+  if (!mx || loaded.answerTo(root.name, 'SPF')?.kind === 'answer') return null
+  const purpose = neverInFrom(mx, root.answer)
+  return purpose?.use === 'programs' ? purpose : null
+}
+
+function absenceFindings(root: LoadedDomain, only: NamePurpose | null): SpfFinding[] {
   if (root.records.length > 0) return []
   const { name, answer } = root
   const target = answer.aliases.at(-1)?.target
   if (target !== undefined)
     return isZoneTop(name) ? [] : [spfFinding('spf-domain-is-alias', { name, target })]
   if (answer.kind === 'nxdomain') return [spfFinding('dns-no-such-name', { name })]
-  const purpose = mx && purposeOf(mx)
   return [
-    purpose?.use === 'programs'
-      ? spfFinding('spf-not-in-from', { name, service: purpose.service })
+    only
+      ? spfFinding('spf-not-in-from', { name, service: only.service })
       : spfFinding('spf-no-record', { name }),
   ]
 }

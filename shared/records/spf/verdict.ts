@@ -72,9 +72,9 @@ export const SPF_VERDICTS = {
   }),
   'not-in-from': verdict<Told>({
     tone: 'info',
-    heading: ({ domain }) => `${domain} needs no SPF record`,
+    heading: ({ domain }) => `${domain} seems only to receive mail`,
     sentence: ({ message }) => message,
-    stamp: 'Not needed',
+    stamp: 'Receives',
   }),
   alias: verdict<Told>({
     tone: 'info',

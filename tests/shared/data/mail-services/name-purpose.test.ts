@@ -142,8 +142,29 @@ test('a name whose mail a program reads is only to receive', async () => {
   expect(changes).toEqual([])
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
   const spf = await checkSpf(NAME, zoneResolver({ ...ABOVE, [NAME]: { MX: [[10, 'mx.sendgrid.net']] } }))
-  expect(spf.verdict).toMatchObject({ tone: 'info', stamp: 'Not needed' })
+  expect(spf.verdict).toMatchObject({ tone: 'info', stamp: 'Receives' })
   expect(spf.changes).toEqual([])
+})
+
+const LISTED = 'v=spf1 include:sendgrid.net ~all'
+test.each<[string, ZoneNode, Zone]>([
+  ['mistyped', { TXT: ['spf1 include:sendgrid.net ~all'] }, {}],
+  ['without the space', { TXT: ['v=spf1include:sendgrid.net ~all'] }, {}],
+  ['of type 99', { SPF: [LISTED] }, {}],
+  ['for Sender ID', { TXT: ['spf2.0/pra include:sendgrid.net ~all'] }, {}],
+  ['at the name with the domain twice', {}, { [`${NAME}.example.com`]: { TXT: [LISTED] } }],
+])('senders listed at a name whose mail a program reads are kept, %s', async (_, node, more) => {
+  const resolver = zoneResolver({
+    ...ABOVE,
+    'sendgrid.net': { TXT: ['v=spf1 ip4:192.0.43.8 -all'] },
+    [NAME]: { MX: [[10, 'mx.sendgrid.net']], ...node },
+    ...more,
+  })
+  const both = [await checkSpf(NAME, resolver), await checkEmailAuthentication(NAME, resolver, { suffixes })]
+  for (const { verdict, changes } of both) {
+    expect(verdict.tone).toBe('bad')
+    expect(changes.find(({ owner }) => owner === NAME)).toMatchObject({ after: [LISTED] })
+  }
 })
 
 test('a name behind the CNAME of a return path is not told to replace it', async () => {
