@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jsonIn } from '#tests/helpers/json-in.ts'
 import { siteUrl, visitor } from './browser.ts'
-import { isInView } from './in-view.ts'
+import { viewOf } from './in-view.ts'
 import { startMailingSite } from './mailing-site.ts'
 import { readPage } from './read-page.ts'
 import { sendForm } from './send-form.ts'
@@ -94,7 +94,7 @@ describe('a site with one', () => {
       await page.getByRole('button', { name: /Send a test alert/ }).click()
       await page.getByText('Test email sent').waitFor()
       // It fades in.
-      await expect.poll(() => page.evaluate(isInView, 'Test email sent')).toBe(true)
+      await expect.poll(() => page.evaluate(viewOf, 'Test email sent')).toBe('in view')
       await expect.poll(() => emails().length, { timeout: 15_000 }).toBe(2)
       expect(emails()[1]).toMatchObject({ subject: 'This is a test alert for northwind.test' })
       expect(emails()[1]?.text).toContain('Nothing has changed.')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allowComplaints, visitorAt } from './browser.ts'
-import { isInView } from './in-view.ts'
+import { viewOf } from './in-view.ts'
 
 const SIZES = [
   { width: 360, height: 740 },
@@ -14,7 +14,7 @@ describe.each(SIZES)('at $width px', (viewport) => {
       permissions: ['clipboard-write'],
     })
     await page.getByRole('button', { name: /^Copy/ }).first().click()
-    await expect.poll(() => page.evaluate(isInView, 'Copied')).toBe(true)
+    await expect.poll(() => page.evaluate(viewOf, 'Copied')).toBe('in view')
   })
 
   test('a refused clipboard says how to copy, and the text is selected', async () => {
@@ -28,7 +28,7 @@ describe.each(SIZES)('at $width px', (viewport) => {
       .first()
       .check()
     await page.locator('[data-record]').getByRole('button', { name: /^Copy/ }).first().click()
-    await expect.poll(() => page.evaluate(isInView, 'press Ctrl+C, or long-press it')).toBe(true)
+    await expect.poll(() => page.evaluate(viewOf, 'press Ctrl+C, or long-press it')).toBe('in view')
     expect(await page.evaluate(() => String(getSelection()))).toMatch(/^v=spf1 /)
   })
 
@@ -36,10 +36,10 @@ describe.each(SIZES)('at $width px', (viewport) => {
     allowComplaints('400')
     const page = await visitorAt('/contact-us', { viewport })
     await page.getByRole('button', { name: 'Send message' }).click()
-    await expect.poll(() => page.evaluate(isInView, 'Check the marked fields.')).toBe(true)
+    await expect.poll(() => page.evaluate(viewOf, 'Check the marked fields.')).toBe('in view')
     await page.getByLabel('Your Email').fill('ada@example.com')
     await page.getByLabel('How can We Help You?').fill('Why do my emails land in spam?')
     await page.getByRole('button', { name: 'Send message' }).click()
-    await expect.poll(() => page.evaluate(isInView, 'Form submitted successfully.')).toBe(true)
+    await expect.poll(() => page.evaluate(viewOf, 'Form submitted successfully.')).toBe('in view')
   })
 })

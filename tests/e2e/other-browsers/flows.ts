@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OtherBrowser } from '../../../scripts/find-browser.mjs'
-import { isInView } from '../in-view.ts'
+import { viewOf } from '../in-view.ts'
 import { siteUrl } from '#tests/helpers/site-url.ts'
 import { startListeningProxy, type ListeningProxy } from './listening-proxy.ts'
 import { KEYS, PHONE, visitorWith, type Driver, type Visitor } from './visitor.ts'
@@ -83,7 +83,7 @@ export function describeFlows({ name, programs }: OtherBrowser, launch: Launch) 
       await page.see('pre', 'IN TXT')
       await page.click('button', 'Copy BIND zone file')
       await page.see('button', 'Copied BIND zone file')
-      await expect.poll(() => page.evaluate(isInView, 'BIND zone file')).toBe(true)
+      await expect.poll(() => page.evaluate(viewOf, 'BIND zone file')).toBe('in view')
       await page.click('main input')
       await page.typeWithControl('v')
       const pasted = () => page.evaluate(() => document.querySelector<HTMLInputElement>('main input')?.value)
