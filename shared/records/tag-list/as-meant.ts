@@ -117,9 +117,11 @@ function isStart(
 
 const isKnown = (name: string, { tags }: MeantOptions): boolean => name === 'v' || tags.includes(name)
 
-/** Without the separators around it that stand in for semicolons; a slash can also be the first character of a key. */
+/** Without the separators around it that stand in for semicolons; next to as much Base64, a slash belongs to a key. */
 const trimmed = (part: string): string =>
-  part.replace(/^(?:[\s,|.]|\/(?![A-Za-z0-9+/]{30}))+/, '').replace(/[\s|/]+$/, '')
+  part
+    .replace(/^(?:[\s,|.]|\/(?![A-Za-z0-9+/]{16}))+/, '')
+    .replace(/(?:[\s|]|(?<![A-Za-z0-9+/]{16})\/)+$/, '')
 
 function takePart(read: AsMeant, part: string, options: MeantOptions): void {
   // Signs alone stand in for a semicolon.
