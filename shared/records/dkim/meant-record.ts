@@ -55,6 +55,7 @@ export const meantRecord = recalling((pasted): MeantRecord | null => {
   for (const part of rest) if (!tails.includes(part)) addRest(record, part)
   if (record.p === undefined) adoptKey(record)
   if (record.p !== undefined) addTails(record, record.p, tails)
+  if (record.p !== undefined) record.p = withoutSeparator(record.p)
   record.key = record.p === undefined ? null : meantKey(record.p)
   // With a key in it, only the version is that of another record.
   return record.key === null && foreign !== undefined && isOfOthers(foreign) ? null : record
@@ -117,6 +118,12 @@ function addTails(record: MeantRecord, p: string, tails: readonly string[]): voi
   }
   record.p = whole
   record.corrections.push('Characters that are not part of the key were removed.')
+}
+
+/** A slash at the end is the key's own, or stands for a semicolon: only one of them leaves a key. */
+function withoutSeparator(p: string): string {
+  const bare = p.replace(/\/$/, '')
+  return meantKey(p) === null && meantKey(bare) !== null ? bare : p
 }
 
 /** Two values contradict each other unless they are the same key. */

@@ -15,7 +15,7 @@ interface Good {
   p: string
 }
 
-/** A slash ends the first half, and one starts what comes after its next character. */
+/** Both halves have a slash where a semicolon can cut them apart. */
 const SLASHES = 'q/qz2WgA7houDYatW8TLt//lr6ul3msw/kIn6xsosxo='
 
 const GOOD: fc.Arbitrary<Good> = fc
@@ -55,6 +55,7 @@ const READABLE: Record<string, (good: Good) => string[]> = {
   'a version that touches the type': (good) => [plain(good).replace('v=DKIM1; ', 'v=DKIM1')],
   commas: (good) => [plain(good).replaceAll('; ', ', ')],
   'semicolons that are twice as wide': (good) => [plain(good).replaceAll('; ', '；')],
+  'slashes for semicolons': (good) => [`${plain(good).replaceAll('; ', '/ ')}/`],
   'colons for equals signs': (good) => [plain(good).replace('v=', 'v: ').replace('p=', 'p: ')],
   quotes: (good) => [`"${plain(good)}"`],
   'typographic quotes': (good) => [`“${plain(good)}”`],
