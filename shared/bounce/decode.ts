@@ -2,6 +2,7 @@
 import type { Reason } from '#shared/data/bounce-codes/reasons.ts'
 import { bounceOf, isDelivered, namesInOriginal, saidBy } from './judge.ts'
 import { itemRows, noticeRows, paragraphRows, recipientRows, wordsRow } from './paragraphs.ts'
+import { actionSaid } from './class.ts'
 import { reasonOf } from './reason.ts'
 import { cluesIn, headerIn, mailboxesIn, withRecipients } from './recipients.ts'
 import { inOneLine, type Reply } from './reply.ts'
@@ -102,7 +103,7 @@ function rowsOf(lines: readonly string[], original: readonly string[]): Found {
   if (inLogs.length > 0) return { kind: 'bounce', rows: inLogs }
   const groups = statusRows(lines)
   const words = withoutHeader(lines).filter((line) => !isStatusField(line))
-  const spoken = paragraphRows(words)
+  const spoken = paragraphRows(words).map((row) => withAction(row, words))
   const clues = cluesIn({ report: lines, words, original })
   if (groups.length > 0)
     return {
@@ -115,8 +116,18 @@ function rowsOf(lines: readonly string[], original: readonly string[]): Found {
   const isSpoken = spoken.some(({ reply }) => reply.enhanced !== undefined)
   if (isAutoReply(head) && !isSpoken && !head.some(isReportLine)) return autoReply(lines, words)
   if (spoken.length > 0) return { kind: 'bounce', rows: withoutDoubles(withRecipients(spoken, clues)) }
-  const { kind, rows } = fromWords(words, lines)
+  const { kind, rows: unsure } = fromWords(words, lines)
+  const rows = kind === 'bounce' ? unsure.map((row) => withAction(row, words)) : unsure
   return { kind, rows: kind === 'bounce' ? withoutDoubles(withRecipients(rows, clues)) : rows }
+}
+
+const MAX_WORDS = 8_000
+
+/** A reply without a code says whether it is for good by the report around it. */
+function withAction(row: Row, words: readonly string[]): Row {
+  const { code, enhanced } = row.reply
+  if (row.action !== '' || code !== undefined || enhanced !== undefined) return row
+  return { ...row, action: actionSaid(words.join('\n').slice(0, MAX_WORDS)) }
 }
 
 /** Who answers is the recipient. */

@@ -2,10 +2,11 @@
 import type { Meaning } from '#shared/data/bounce-codes/meaning.ts'
 import { type Reason, REASONS } from '#shared/data/bounce-codes/reasons.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
-import { parseIp, specialRange } from '#shared/dns/ip-address.ts'
 import { adviceFor, fateOf } from './outcomes.ts'
 import { providerOfCode } from './provider-codes.ts'
+import { classOf } from './class.ts'
 import { providerOf } from './provider.ts'
+import { sendingIp } from './sending-ip.ts'
 import { meaningOf, reasonOfNotice } from './reason.ts'
 import type { Reply } from './reply.ts'
 import type { Row } from './rows.ts'
@@ -144,7 +145,7 @@ interface Mentioned {
 function namesIn({ reply, recipient, sender }: Mentioned, original: Names): Names {
   const own = DOMAIN_LEADS.map((lead) => asDomain(lead.exec(reply)?.[1])).find(Boolean)
   const domain = own ?? domainOfAddress(sender) ?? original.domain
-  const ip = publicIpIn(reply)
+  const ip = sendingIp(reply)
   const recipientDomain = domainOfAddress(recipient)
   return {
     ...(ip !== undefined && { ip }),
@@ -152,32 +153,6 @@ function namesIn({ reply, recipient, sender }: Mentioned, original: Names): Name
     ...(original.selector !== undefined && { selector: original.selector }),
     ...(recipientDomain !== undefined && { recipientDomain }),
   }
-}
-
-/**
- * How mail programs name the server that they spoke to, with its IP address: Postfix and Exim ("host mx.example.com
- * [192.0.2.1]"), Sendmail and Exchange ("to"), qmail ("Connected to 192.0.2.1 but", "192.0.2.1 does not like recipient").
- */
-const RECEIVERS =
-  /(?:(?<!client |sender |sending |your )\bhost [a-z0-9.-]{1,253}|\b(?:relay=|connect(?:ed|ing|ion)? to|talk(?:ing)? to|conversation with|delivery to|giving up on|timed out with|H=)[ :]{0,2}[a-z0-9.-]{0,253}) ?[[(]?[0-9a-f.:]{3,45}[\])]?|(?:^|[\n:] ?)[0-9a-f.:]{7,45} (?:does not like|failed after)/gi
-
-/** The first IP address that is public or reserved for documentation, except the receiver's own. */
-function publicIpIn(text: string): string | undefined {
-  const words = text
-    .replace(RECEIVERS, ' ')
-    .split(/[\s[\]()<>,;'"=?&]+/)
-    .slice(0, 300)
-  return words
-    .map((word) => word.replace(/[.:]+$/, '').replace(/^(?:ip|ipv6):/i, ''))
-    .find((word) => {
-      if (word.length < 6 || !/^[\d.]+$|^[\da-f:.]*:[\da-f:.]*$/i.test(word)) return false
-      const ip = parseIp(word)
-      if (!ip) return false
-      return (
-        specialRange({ ...ip, prefixLength: ip.family === 4 ? 32 : 128 }) === null ||
-        /^192\.0\.2\.|^198\.51\.100\.|^203\.0\.113\.|^2001:db8:/i.test(word)
-      )
-    })
 }
 
 const MAX_QUOTE = 600
@@ -248,13 +223,3 @@ const OF_FILTERS: readonly Reason[] = ['content', 'virus', 'link', 'policy']
 /** "5.0.0" only says that it failed (RFC 3463, 3.1). */
 const saysNothing = ({ code, enhanced = '.0.0', text }: Reply): boolean =>
   text === '' && code === undefined && enhanced.endsWith('.0.0')
-
-/** The enhanced code is more specific than the basic one, and a log shows whether the server tries again. */
-function classOf(reason: Reason, { code, enhanced }: Reply, action: string): Bounce['class'] {
-  if (action === 'delayed') return 'temporary'
-  const [digit] = enhanced ?? String(code ?? '')
-  if (digit === '4') return 'temporary'
-  if (digit === '5') return 'permanent'
-  if ('isTemporary' in REASONS[reason]) return 'temporary'
-  return action === 'failed' ? 'permanent' : 'unknown'
-}

@@ -21,9 +21,13 @@ function loneAddress(line: string): string | undefined {
   const address = addressIn(` ${text}`)
   if (address === undefined) return undefined
   const rest = text.replaceAll(address, '').replace(/mailto:/gi, '')
-  const isNamed = /^["']?[\p{L}\p{N} .,'-]{1,60}["']?<>$/u.test(rest)
+  // “550 5.1.1 User unknown <user@example.com>” is a reply.
+  const isNamed = /^["']?[\p{L}\p{N} .,'-]{1,60}["']?<>$/u.test(rest) && !SAYS_WHY.test(rest)
   return isNamed || /^[\s<>()[\]"'*•·:;,.-]{0,12}$/.test(rest) ? address : undefined
 }
+
+const SAYS_WHY =
+  /^[245]\d\d\b|\b[245]\.\d\.\d|\b(?:unknown|full|not|no|invalid|rejected|refused|disabled|denied|exceeded|failed|does|doesn't)\b/i
 
 /** A complete reply on one line: "550 5.1.1 …", not "550-5.1.1 …". */
 const isWholeReply = (line: string): boolean => /^[45]\d\d(?: |$)/.test(line)
@@ -36,6 +40,9 @@ const isAboutOne = (line: string): boolean =>
 
 const isReply = (line: string): boolean => /^[45]\d\d(?:[ -]|$)/.test(line)
 
+/** A line whose sentence goes on below it, if need be after a blank line: “A message sent by”. */
+const goesOn = (line: string): string => (/[.!?:]\s*$/.test(line) ? '' : line.slice(-200))
+
 /** Not after “Please send mail to” on the line before. */
 const isListed = (address: string, line: string, before: string): boolean =>
   recipientsNamed(`${before.slice(-200)}\n${line}`).at(-1)?.address === address
@@ -46,6 +53,7 @@ function paragraphsOf(lines: readonly string[]): Paragraph[] {
   let recipients: string[] = []
   let earlier: string | undefined
   let hasReply = false
+  let open = ''
   const close = () => {
     if (text.trim() !== '') {
       found.push({ text, recipients, earlier })
@@ -57,13 +65,14 @@ function paragraphsOf(lines: readonly string[]): Paragraph[] {
   for (const line of lines) {
     const address = loneAddress(line)
     if (line.trim() === '') close()
-    else if (address !== undefined && isListed(address, line, text)) {
+    else if (address !== undefined && isListed(address, line, text === '' ? open : text)) {
       close()
       recipients.push(address)
       earlier = address
       continue
     } else if ((isReply(line) && hasReply) || isAboutOne(line)) close()
     if (line.trim() === '') continue
+    open = goesOn(line)
     hasReply ||= isWholeReply(line)
     if (text.length < MAX_PARAGRAPH) text += `${text === '' ? '' : '\n'}${line.slice(0, MAX_PARAGRAPH)}`
   }
@@ -122,8 +131,10 @@ export function itemRows(lines: readonly string[]): Row[] {
     if (item) rows.push(rowAbout(item.recipient, item.texts.join(' ')))
     item = undefined
   }
+  let open = ''
   for (const line of lines.slice(0, MAX_ITEMS_IN)) {
-    const recipient = itemIn(line.slice(0, 400))
+    const recipient = itemIn(line.slice(0, 400), open)
+    if (line.trim() !== '') open = goesOn(line)
     if (recipient !== undefined) {
       close()
       item = {
@@ -146,9 +157,10 @@ const MAX_ITEMS_IN = 2000
 /** “unknown user: ”, before an address that ends the line. */
 const LABELED = /^\s{0,8}[\p{L}][\p{L} ,'-]{2,60}: {1,4}<?$/u
 
-function itemIn(line: string): string | undefined {
-  const [first] = recipientsNamed(line)
-  if (first === undefined || first.isAlone) return first?.address
+function itemIn(line: string, before: string): string | undefined {
+  const first = recipientsNamed(`${before}\n${line}`).at(-1)
+  if (first === undefined || !line.includes(first.address)) return undefined
+  if (first.isAlone) return first.address
   const at = line.indexOf(first.address)
   const isLast = line.slice(at + first.address.length).replace(/[>.\s]+$/, '') === ''
   return isLast && LABELED.test(line.slice(0, at)) ? first.address : undefined

@@ -5,6 +5,7 @@ import { reasonOfCoarse, reasonOfCode, reasonOfEnhanced } from '#shared/data/bou
 import type { Meaning } from '#shared/data/bounce-codes/meaning.ts'
 import { plainWords } from '#shared/data/bounce-codes/phrases.ts'
 import type { Reason } from '#shared/data/bounce-codes/reasons.ts'
+import { reasonOfTag } from '#shared/data/bounce-codes/tags.ts'
 import {
   findPhrases,
   type FoundPhrase,
@@ -14,7 +15,7 @@ import {
   sentencesOf,
 } from './wording.ts'
 import { NO_RECORD } from './outcomes.ts'
-import { ownMeaning, reasonOfTag } from './provider-codes.ts'
+import { ownMeaning } from './provider-codes.ts'
 import type { Reply } from './reply.ts'
 
 /**
@@ -59,8 +60,9 @@ const wordsOf = (lower: string): string =>
     .replace(/\(in reply to [a-z ]{1,30} command\)/g, '')
     .replaceAll('_', ' ')
 
-/** 552 5.7.0 is not about a full mailbox: the enhanced code is more specific (RFC 3463, X.7). */
-const isOfSecurity = (enhanced: string | undefined): boolean => enhanced?.startsWith('.7.', 1) === true
+/** 552 5.7.0 is not about a full mailbox, and 521 5.3.0 not about a domain without mail (RFC 3463, 2). */
+const isMoreExact = (enhanced: string | undefined): boolean =>
+  reasonOfCoarse(enhanced) !== undefined || enhanced?.startsWith('.7.', 1) === true
 
 /** They say that time ran out; any cause named along with them says why. */
 const CONSEQUENCES: readonly Reason[] = ['timeout', 'delayed']
@@ -161,7 +163,7 @@ function saidMeaning(reply: Reply, lower: string, provider: () => string | undef
     coded() ??
     asGuess(strongest(phrases, 2, codedReason)?.reason) ??
     (code === undefined && enhanced === undefined ? undefined : asMeaning(reasonOfStates(text))) ??
-    asGuess(isOfSecurity(enhanced) ? undefined : reasonOfCode(code)) ??
+    asGuess(isMoreExact(enhanced) ? undefined : reasonOfCode(code)) ??
     asGuess(strongest(phrases, 1, codedReason)?.reason) ??
     asGuess(reasonOfCoarse(enhanced)) ?? { reason: 'unknown' }
   )

@@ -49,11 +49,11 @@ const ADDRESS =
 
 /** Before an address in the same sentence: the reader is to write there. */
 const CONTACT =
-  /\b(?:please (?:e-?mail|send|write|forward|report|ask|call|reply|notify|talk|see)|contact|write to|mailto|(?:e-?mail|mail) (?:us|me)\b|report (?:this|it|the|errors?|abuse|problems?|false)|questions?|(?:for|need|get) (?:help|assistance|support|more|further|details|information)|help ?desk|(?:if|should) you (?:believe|think|feel|need|have|are)|by mistake|in error|deli?st|removal|remove the|unblock|whitelist|allowlist|postmaster (?:at|of)|support (?:at|team)|abuse (?:at|team|desk)|kontakt|wenden|schreiben sie|contactez|écrire|ecrire|contacte|comuníquese|escriba|escreva|contatt|contattare|scrivere|neem contact|mail naar|skontakt|kontakta|ota yhteyttä|обратит|свяж|напишите|зв.яж|связ|联系|聯絡|連絡|お問い合わせ|문의)/iu
+  /\b(?:please (?:e-?mail|send|write|forward|report|ask|call|reply|notify|talk|see)|contact|write to|mailto|(?:e-?mail|mail) (?:us|me)\b|report (?:this|it|the|errors?|abuse|problems?|false)|(?:report|send|forward|submit|write|complain|refer|appeal)\b[^.!?:;]{0,60}\bto(?=[\s:<"']*$)|questions?|(?:for|need|get) (?:help|assistance|support|more|further|details|information)|help ?desk|(?:if|should) you (?:believe|think|feel|need|have|are)|by mistake|in error|deli?st|removal|remove the|unblock|whitelist|allowlist|postmaster (?:at|of)|support (?:at|team)|abuse (?:at|team|desk)|kontakt|wenden|schreiben sie|contactez|écrire|ecrire|contacte|comuníquese|escriba|escreva|contatt|contattare|scrivere|neem contact|mail naar|skontakt|kontakta|ota yhteyttä|обратит|свяж|напишите|зв.яж|связ|联系|聯絡|連絡|お問い合わせ|문의)/iu
 
 /** Right before an address: it wrote. */
 const SENDER =
-  /(?:(?<!generated |expanded |forwarded |redirected )\bfrom|\bsender(?: address)?|return-path|mailfrom|[?;&](?:id|s|from)=[^\s;&]{0,40}|\bF=)[\s:<("'[=]{0,4}$/i
+  /(?:(?<!generated |expanded |forwarded |redirected )\bfrom|\b(?:sent|submitted|posted|written|signed|authenticated) (?:by|as)|\bsender(?: address)?|return-path|mailfrom|\bmessage-?id|\borig(?:inator)?|\b(?:auth|sasl)(?:_username|id)?|[?;&](?:id|s|from)=[^\s;&]{0,40}|\bF=)[\s:<("'[=]{0,16}$/i
 /** Right after an address: it wrote. */
 const REFUSED_SENDER =
   /^["'>)\]]{0,2}[:,.]{0,3} ?(?:as )?(?:the )?(?:sender|envelope.?from|mail from|return path)\b/i

@@ -57,6 +57,9 @@ const LEADS = [
   ],
 ]
 
+/** With the indent of a line that a report has wrapped. */
+const MAX_LEAD = 60
+
 /** Where a reply's first code is, or -1. */
 function findCode(text: string): number {
   const pattern = /[45]\d\d/g
@@ -68,8 +71,9 @@ function findCode(text: string): number {
     const isStart = before === '\n' || text.slice(0, at).trim() === ''
     if (isStart || /^[\s\-(#:]{1,3}[45]\.\d{1,3}\.\d/.test(text.slice(at + 3, at + 12))) return at
     const lead = text
-      .slice(Math.max(0, at - 24), at)
+      .slice(Math.max(0, at - MAX_LEAD), at)
       .toLowerCase()
+      .replace(/\s+/g, ' ')
       .trimEnd()
     if (LEADS.some((word) => lead.endsWith(word))) return at
   }

@@ -83,9 +83,13 @@ const BY_DETAIL: Readonly<Record<string, Reason>> = {
   '7.30': 'tls',
 }
 
+/** Of one class only: 4.2.1 asks to try again, so no mailbox is disabled for good. */
+const BY_CODE: Readonly<Record<string, Reason>> = { '4.2.1': 'system' }
+
 /** @param enhanced "5.1.1"; empty or undefined if there is none */
 export function reasonOfEnhanced(enhanced: string | undefined): Reason | undefined {
   const detail = enhanced?.slice(2) ?? ''
+  if (enhanced !== undefined && Object.hasOwn(BY_CODE, enhanced)) return BY_CODE[enhanced]
   return Object.hasOwn(BY_DETAIL, detail) ? BY_DETAIL[detail] : undefined
 }
 

@@ -4,7 +4,7 @@ import { decodeBounces } from '#shared/bounce/decode.ts'
 import { PHRASES, PHRASE_SOURCES } from '#shared/data/bounce-codes/phrases.ts'
 import PHRASE_GROUPS from '#shared/data/bounce-codes/phrases.json' with { type: 'json' }
 import { REASONS } from '#shared/data/bounce-codes/reasons.ts'
-import { TAG_SOURCES } from '#shared/bounce/provider-codes.ts'
+import { TAG_SOURCES } from '#shared/data/bounce-codes/tags.ts'
 import { bouncesCsv, leadOf, maskAddresses, reasonCounts, sharedText } from '#shared/bounce/outcomes.ts'
 import { SAMPLE_BOUNCE, SAMPLE_LOG } from '#shared/data/samples/bounces.ts'
 import { HELD_OUT, TUNED } from './samples.ts'

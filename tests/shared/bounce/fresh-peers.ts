@@ -23,7 +23,8 @@ export const CRISP: Table = {
   mailbox_full: ['full'],
   mailbox_over_quota: ['full'],
   spam: [...SPAM, 'reputation-ip', 'reputation-domain'],
-  spam_content: SPAM,
+  // One of them names the blocklist that has the client.
+  spam_content: [...SPAM, 'blocklist'],
   // Google's page explains 4.7.28: the IP address is slowed down because of spam from it.
   ip_blocked_spam: [...DISTRUST, 'rate'],
   reputation: DISTRUST,
@@ -41,13 +42,16 @@ export const CRISP: Table = {
   too_many_connections: ['rate'],
   deferred: ['rate', 'delayed', 'greylist', 'reputation-ip', 'system', 'timeout'],
   server_busy: ['rate', 'system', 'greylist'],
-  action_aborted_local_error: ['system', 'greylist'],
+  // Yahoo names the domain that it cannot resolve.
+  action_aborted_local_error: ['system', 'greylist', 'dns-sender'],
   timeout: ['timeout', 'routing'],
   unknown_server_timeout: ['timeout', 'routing'],
   unknown_server_connection: ['routing', 'timeout'],
-  unknown_server_unknown: ['dns-recipient'],
+  // A null MX, and a host without a route.
+  unknown_server_unknown: ['dns-recipient', 'no-mail', 'routing'],
   server_unknown: ['dns-recipient'],
-  unkown_server: ['dns-recipient'],
+  // The text says “the account or domain may not exist.”
+  unkown_server: ['dns-recipient', 'address'],
   hops: ['loop'],
 }
 
