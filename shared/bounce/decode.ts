@@ -1,7 +1,8 @@
 // Reads whatever is pasted: bounce reports, log lines, a bare code. Pure and linear; nothing is looked up.
 import type { Reason } from '#shared/data/bounce-codes/reasons.ts'
 import { bounceOf, isDelivered, namesInOriginal, saidBy } from './judge.ts'
-import { itemRows, noticeRows, paragraphRows, recipientRows, wordsRow } from './paragraphs.ts'
+import { isLetter, noticeRows } from './notices.ts'
+import { itemRows, paragraphRows, recipientRows, wordsRow } from './paragraphs.ts'
 import { actionSaid } from './class.ts'
 import { reasonOf } from './reason.ts'
 import { cluesIn, headerIn, mailboxesIn, withRecipients } from './recipients.ts'
@@ -143,6 +144,7 @@ function autoReply(report: readonly string[], words: readonly string[]): Found {
 function fromWords(lines: readonly string[], report: readonly string[]): Found {
   const row = spokenRow(lines)
   if (saysAway(row.reply.text.toLowerCase())) return autoReply(report, lines)
+  if (isLetter(report, lines)) return { kind: 'unknown', rows: [] }
   if (!isKnown(row.reply)) {
     const said = subjectSaid(report)
     const notices = noticeRows(report, lines).map((notice) =>
