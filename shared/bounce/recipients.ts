@@ -161,6 +161,7 @@ export function cluesIn({ report, words, original }: Texts): Clues {
     said.flatMap((line) => addressIn(` ${RCPT.exec(line)?.[1] ?? ''}`) ?? []),
     named.filter(({ isAlone }) => isAlone).map(({ address }) => address),
     named.slice(0, 1).map(({ address }) => address),
+    namesAtHome(said, header),
     mailboxesIn(header.get('subject')).filter(isOther),
     envelopeOf(headerIn(fromFirstField(original))).filter(isOther),
     onlyOne(described).filter(isOther),
@@ -171,6 +172,21 @@ export function cluesIn({ report, words, original }: Texts): Clues {
 }
 
 const RCPT = /rcpt to:\s{0,5}<?([^\s<>]{1,320})/i
+
+/** A list of names without a domain: the mail system that writes calls its own mailboxes so. */
+function namesAtHome(said: readonly string[], header: Fields): string[] {
+  const [own = ''] = mailboxesIn(header.get('from')).filter((address) =>
+    /^(?:mailer-daemon|postmaster)@/i.test(address),
+  )
+  const start = said.findIndex(
+    (line) => /\brecipients?\b.{0,200}:\s*$/i.test(line) || /^[^@]{0,200}from \S{1,320}:\s*$/i.test(line),
+  )
+  if (own === '' || start < 0) return []
+  const domain = own.slice(own.lastIndexOf('@')).toLowerCase()
+  const rest = said.slice(start + 1).filter((line) => line.trim() !== '')
+  const end = rest.findIndex((line) => !/^\s{1,16}[a-z0-9][a-z0-9._-]{1,63}\s*$/i.test(line))
+  return rest.slice(0, end < 0 ? rest.length : end).map((line) => `${line.trim().toLowerCase()}${domain}`)
+}
 
 const unique = (addresses: readonly string[]): string[] => [
   ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),

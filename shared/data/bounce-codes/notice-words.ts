@@ -25,6 +25,11 @@ export const SPAM =
   '=spam | =junk | unsolicited | unerwunscht | indesirable | pourriel | no deseado | indesejad | lixo eletronico | indesiderat | ongewenst | skrappost | soppost | niechcian | спам | 迷惑メール | スパム | 垃圾邮件 | 垃圾郵件 | 스팸'
 export const REFUSED =
   'reject | refus | blocked | abgelehnt | abgewiesen | zuruckgewiesen | blockiert | rejete | bloque | rechaz | rejeitad | recusad | respint | rifiutat | bloccat | geweigerd | afgewezen | geblokkeerd | avvis | blocker | odrzucon | zablokowan | отклон | 拒否 | 拒收 | 拒绝 | 拒絕 | ブロック | 거부'
+export const PASSWORDS =
+  'password | passwort | kennwort | mot de passe | contrasena | senha | token | credential'
+export const LICENSES = 'license | licence | lizenz | subscription | abonnement | trial | contract'
+export const CERTIFICATES = 'certificate | zertifikat | certificat'
+export const EXPIRED = 'expired | abgelaufen | expire | caducad | scadut | verlopen'
 export const DELAYED =
   'delayed | verzoger | retard | retras | atras | ritard | vertraagd | vertraging | forsen | forsink | opoznion | opoznienie | задерж | 遅延 | 遅れ | 延迟 | 延遲 | 지연'
 
