@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decodeBounces, saysAway } from '#shared/bounce/decode.ts'
+import { saysAway } from '#shared/bounce/auto-reply.ts'
+import { decodeBounces } from '#shared/bounce/decode.ts'
 
 const reasonsOf = (text: string) => decodeBounces(text).bounces.map(({ reason }) => reason)
 
