@@ -46,8 +46,8 @@ export async function findToolCommand(name: string): Promise<Command | undefined
 async function toolCommand(tool: Tool): Promise<Command> {
   const path = apiOf(tool)
   const routes = await routesAt(path)
-  const takesMessage = describedRoutes(routes)[0]?.text.body !== undefined
   const input = routes.map(({ handler }) => inputOf(handler)).find((one) => one !== undefined)
+  const takesMessage = describedRoutes(routes)[0]?.text.body !== undefined && input?.from !== 'json'
   const drafts = tool.api?.routes.some((route) => route.endsWith('/preview')) === true
   return commandFor({ tool, path, input, takesMessage }, drafts)
 }

@@ -150,7 +150,8 @@ const VIEWS: Record<SlugOf<{ hasTerminalView: true }>, View> = {
 }
 
 /** Reports without a verdict: each refusal is its own result. */
-const bounceView = ({ bounces, total, truncated }: BounceReport): string[] => [
+const bounceView = ({ bounces, total, truncated, service, others = {} }: BounceReport): string[] => [
+  ...pair('Service', service),
   ...bounces.flatMap(
     ({ recipient, code, enhanced, provider, reason, address, advice, quote, class: kind }) => [
       [recipient, code, enhanced, provider].filter(Boolean).join(' ') || 'A bounce',
@@ -162,6 +163,10 @@ const bounceView = ({ bounces, total, truncated }: BounceReport): string[] => [
   ),
   ...(truncated ? [`${total} in total; the first ${bounces.length} are shown.`] : []),
   ...(bounces.length === 0 ? ['The text has no bounce and no refusal.'] : []),
+  ...list(
+    'Other events',
+    Object.entries(others).map(([kind, count]) => `${kind}: ${count}`),
+  ),
 ]
 
 /** Text that has not been made safe yet. */

@@ -1,6 +1,7 @@
-// Reads whatever is pasted: bounce reports, log lines, a bare code. Pure and linear; nothing is looked up.
+// Reads whatever is pasted: bounce reports, log lines, events of sending services, a bare code. Pure and linear; nothing is looked up.
 import type { Reason } from '#shared/data/bounce-codes/reasons.ts'
 import { isAutoReply, isReportLine, saysAway } from './auto-reply.ts'
+import { type Events, eventsIn } from './events.ts'
 import { bounceOf, isDelivered, namesInOriginal, saidBy } from './judge.ts'
 import { isLetter, noticeRows } from './notices.ts'
 import { itemRows, paragraphRows, recipientRows, wordsRow } from './paragraphs.ts'
@@ -8,7 +9,7 @@ import { actionSaid } from './class.ts'
 import { reasonOf } from './reason.ts'
 import { cluesIn, headerIn, mailboxesIn, withRecipients } from './recipients.ts'
 import { inOneLine, type Reply } from './reply.ts'
-import { logRow, notificationLines, type Row, statusRows } from './rows.ts'
+import { logRow, type Row, statusRows } from './rows.ts'
 import type { Bounce, BounceReport } from './schema.ts'
 import { MAX_CHARACTERS, readableText, type ReadableText } from './text.ts'
 
@@ -21,7 +22,7 @@ const MAX_ROWS = 500
  * @param most the maximum number of rows listed
  */
 export function decodeBounces(text: string, most = MAX_ROWS): BounceReport {
-  const { kind, rows, report, original } = foundIn(readableText(text))
+  const { kind, rows, report, original, events } = foundIn(text)
   const ofOriginal = namesInOriginal(original.length > 0 ? original : report)
   const counts = new Map<Reason, number>()
   const bounces: Bounce[] = []
@@ -36,7 +37,9 @@ export function decodeBounces(text: string, most = MAX_ROWS): BounceReport {
     bounces,
     counts: Object.fromEntries([...counts].sort(([, one], [, other]) => other - one)),
     total: rows.length,
-    truncated: rows.length > most || text.length > MAX_CHARACTERS,
+    truncated: rows.length > most || text.length > MAX_CHARACTERS || events?.isCut === true,
+    ...(events && { others: events.others }),
+    ...(events?.service !== undefined && { service: events.service }),
   }
 }
 
@@ -45,11 +48,32 @@ interface Found {
   rows: readonly Row[]
 }
 
-interface Read extends ReadableText, Found {}
+interface Read extends ReadableText, Found {
+  events?: Events
+}
+
+/** Amazon SNS also sends events by email: then the text of the message has them. */
+function foundIn(text: string): Read {
+  const cut = text.slice(0, MAX_CHARACTERS)
+  const events = eventsIn(cut)
+  if (events) return ofEvents(events)
+  const readable = readableText(cut)
+  const within = readable.report.some((line) => line.trimStart().startsWith('{'))
+    ? eventsIn(readable.report.join('\n'))
+    : null
+  return within ? ofEvents(within) : reportedIn(readable)
+}
+
+const ofEvents = (events: Events): Read => ({
+  kind: 'events',
+  rows: events.rows,
+  report: [],
+  original: [],
+  events,
+})
 
 /** A report that someone forwards, or that a gateway wraps, is what its wrapper returns. */
-function foundIn({ report: lines, original }: ReadableText): Read {
-  const report = notificationLines(lines.join('\n')) ?? lines
+function reportedIn({ report, original }: ReadableText): Read {
   const found =
     isComplaint(report) || isComplaint(original) ? complaint(report, original) : rowsOf(report, original)
   const saysNothing = found.kind === 'unknown' || found.rows.every(({ isUnexplained }) => isUnexplained)

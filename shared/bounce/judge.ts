@@ -201,6 +201,7 @@ function meaningFor(
   lower: string,
   provider: () => string | undefined,
 ): Meaning {
+  if (row.meaning) return row.meaning
   if (kind === 'feedback-report') return { reason: 'complaint' }
   if (kind === 'auto-reply') return { reason: 'auto-reply' }
   if (isDelivered(row)) return { reason: 'delivered' }

@@ -14,6 +14,8 @@ const PASSING: readonly Reason[] = [
 /** Nothing that passes. */
 const LASTING: readonly Reason[] = ['suppressed', 'complaint', 'delivered', 'auto-reply']
 
+export const isGone = (reason: Reason): boolean => GONE.includes(reason)
+
 function usualFate(reason: Reason): Fate {
   if (GONE.includes(reason)) return 'remove'
   if (DOUBTFUL.includes(reason)) return 'pause'

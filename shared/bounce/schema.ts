@@ -56,11 +56,23 @@ export const BounceReport = v.object({
     bounce: 'at least one refusal or delay',
     'auto-reply': 'an automatic reply, which is not a bounce',
     'feedback-report': 'a spam complaint (RFC 5965), which is not a bounce',
+    events: 'events or an export of a sending service',
     unknown: 'no refusal was found in the text',
   }),
   bounces: v.pipe(v.array(Bounce), v.description('At most 500; `counts` has them all.')),
   counts: v.pipe(v.record(v.string(), v.number()), v.description('How many bounces have each reason.')),
-  total: v.number(),
+  total: v.pipe(v.number(), v.description('Bounces and complaints.')),
   truncated: v.pipe(v.boolean(), v.description('Whether there are more than 500, or the text was cut off.')),
+  service: v.optional(
+    v.pipe(v.string(), v.description('Which sending service wrote the events, where known.')),
+  ),
+  others: v.optional(
+    v.pipe(
+      v.record(v.string(), v.number()),
+      v.description(
+        'How many events are neither bounces nor complaints: delivered, sent, opened, clicked, deferred, unsubscribed, subscribed, autoreply, inbound, other.',
+      ),
+    ),
+  ),
 })
 export type BounceReport = v.InferOutput<typeof BounceReport>

@@ -20,21 +20,25 @@ export async function loadedCounts(file: File): Promise<LogCounts> {
   ]).catch(() => [null, ''] as const)
   if (!reader) return { ok: false, message: 'The file could not be read. It was not sent anywhere.' }
   const report = reader.decodeBounces(text, MOST_ROWS)
-  if (report.total === 0 && report.kind !== 'feedback-report')
+  if (report.total === 0 && report.others?.deferred === undefined)
     return { ok: false, message: `No bounce was found in ${file.name}. It was not sent anywhere.` }
   const counts = countsOf(report)
   const cut =
     file.size > MOST_BYTES ? ` Only its first ${numberText(MOST_BYTES / 1_000_000)} MB was read.` : ''
   const found = `${plural(counts.bounced, 'bounce', 'bounces')} and ${plural(counts.deferred, 'deferral', 'deferrals')}`
+  const complaints =
+    counts.complaints > 0
+      ? `Complaints: ${numberText(counts.complaints)}.`
+      : 'Complaints come from the feedback of providers.'
   return {
     ok: true,
     counts,
-    message: `Counted on this device: ${found}. Nothing was sent. Complaints come from the feedback of providers.${cut}`,
+    message: `Counted on this device: ${found}. Nothing was sent. ${complaints}${cut}`,
   }
 }
 
 /** A server tries again and again: each recipient counts once, and what was refused for good is no longer deferred. */
-function countsOf({ kind, bounces }: BounceReport): Record<Signal, number> {
+function countsOf({ bounces, others }: BounceReport): Record<Signal, number> {
   const recipientsOf = (wanted: string) =>
     new Set(
       bounces.flatMap(({ recipient, ...bounce }, index) =>
@@ -45,7 +49,7 @@ function countsOf({ kind, bounces }: BounceReport): Record<Signal, number> {
   const deferred = [...recipientsOf('temporary')].filter((recipient) => !bounced.has(recipient))
   return {
     bounced: bounced.size,
-    deferred: deferred.length,
-    complaints: kind === 'feedback-report' ? Math.max(1, bounces.length) : 0,
+    deferred: deferred.length + (others?.deferred ?? 0),
+    complaints: bounces.filter(({ reason }) => reason === 'complaint').length,
   }
 }

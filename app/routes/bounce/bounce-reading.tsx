@@ -168,7 +168,7 @@ function BounceForm({ text, error, busy }: { text: string; error: string | undef
       }
       submit={{ label: 'Decode', busyLabel: 'Reading...' }}
       busy={busy}
-      file={{ accept: '.eml,.log,.txt,message/rfc822,text/plain', read }}
+      file={{ accept: '.eml,.log,.txt,.csv,.json,.jsonl,message/rfc822,text/plain', read }}
       examples={EXAMPLES.map(({ id, label }) => ({ to: `${bounce.path}?example=${id}`, label }))}
     />
   )

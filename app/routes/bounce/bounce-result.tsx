@@ -21,6 +21,7 @@ import {
   bounceVerdict,
   bouncesVerdict,
   codesOf,
+  othersText,
   whoRefused,
 } from './bounce-verdict.ts'
 import { bounce as tool } from '#shared/tools/bounce.ts'
@@ -54,6 +55,15 @@ const MAX_SHOWN = 50
 export function BounceResult({ report, text, today, date }: BounceResultProps) {
   const { bounces, kind } = report
   const first = leadOf(bounces)
+  if (!first && kind === 'events') {
+    return (
+      <Banner tone="info" title="There is no bounce and no complaint in these events.">
+        <p>
+          {report.service ?? 'Your sending service'} reports: {othersText(report)}.
+        </p>
+      </Banner>
+    )
+  }
   if (!first || kind === 'unknown') {
     return (
       <Banner tone="info" title="There is no refusal in this text that we know.">
@@ -106,6 +116,9 @@ function Read({ report, text, bounce, first, date }: ReadProps) {
         </figure>
       )}
       {isOneOfMany && <Rows report={report} />}
+      {othersText(report) !== '' && (
+        <p className="note">Not counted as bounces or complaints: {othersText(report)}.</p>
+      )}
     </CheckResult>
   )
 }

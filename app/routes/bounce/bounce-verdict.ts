@@ -72,6 +72,12 @@ const fatesText = ({ bounces, total }: BounceReport): string =>
         .map(({ fate, count }) => `${FATE_WORDS[fate].toLowerCase()} ${numberText(count)}`)
         .join(', ')}.`
 
+/** Events of a sending service that are no bounces. */
+export const othersText = ({ others = {} }: BounceReport): string =>
+  Object.entries(others)
+    .map(([kind, count]) => `${kind} ${numberText(count)}`)
+    .join(', ')
+
 export const codesOf = ({ code, enhanced }: Bounce): string =>
   [code === undefined ? '' : String(code), enhanced].filter(Boolean).join(' ')
 
