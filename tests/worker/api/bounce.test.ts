@@ -49,6 +49,48 @@ describe(`POST ${ROUTE}`, () => {
     })
   })
 
+  const EVENTS = [
+    { event: 'bounce', email: 'kim@receiver.example', sg_event_id: '1', reason: '550 5.1.1 user unknown' },
+    { event: 'open', email: 'lee@receiver.example', sg_event_id: '2' },
+  ]
+  const raw = (type: string | undefined, body: string | Uint8Array<ArrayBuffer>) =>
+    statusAndBody(
+      apiOverZone({})(ROUTE, {
+        method: 'POST',
+        ...(type !== undefined && { headers: { 'content-type': type } }),
+        body,
+      }),
+    )
+  const csv = 'email,reason,status,created\nkim@receiver.example,550 5.1.1 user unknown,5.1.1,1790000000'
+
+  test.each<[string, string | undefined, string | Uint8Array<ArrayBuffer>]>([
+    ['events', 'application/json', JSON.stringify(EVENTS)],
+    ['events as a text', 'application/json', JSON.stringify({ text: JSON.stringify(EVENTS) })],
+    ['events without their end', 'application/json', JSON.stringify(EVENTS).slice(0, -1)],
+    [
+      'a form',
+      'application/x-www-form-urlencoded',
+      new URLSearchParams({
+        mandrill_events: JSON.stringify([
+          { event: 'hard_bounce', msg: { email: 'kim@receiver.example', diag: '550 5.1.1 user unknown' } },
+        ]),
+      }).toString(),
+    ],
+    ['a table', 'text/csv', csv],
+    ['a table of a type that is not named', undefined, csv],
+    ['a table in UTF-16', 'text/csv', new Uint8Array(Buffer.from(`\ufeff${csv}`, 'utf16le'))],
+    ['a message', 'message/rfc822', 'Subject: Undelivered\n\n<kim@receiver.example>: 550 5.1.1 user unknown'],
+  ])('reads the body itself: %s', async (_, type, body) => {
+    expect(await raw(type, body)).toMatchObject({
+      status: 200,
+      body: { total: 1, bounces: [{ recipient: 'kim@receiver.example', reason: 'address' }] },
+    })
+  })
+
+  test('refuses an empty body', async () => {
+    expect(await raw('text/csv', ' ')).toMatchObject({ status: 400 })
+  })
+
   test('takes 256 KB and no more', async () => {
     const fits = await decode(`550 5.1.1 User unknown\n${'x'.repeat(200_000)}`)
     expect(fits.status).toBe(200)

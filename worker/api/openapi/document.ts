@@ -96,7 +96,7 @@ function operationOf(route: DescribedRoute, answers: Answers, routes: RouterRout
     ...(input?.from === 'query' ? queryOf(text, input) : []),
     ...headersOf(text),
   ]
-  const requestBody = input?.from === 'json' ? jsonBody(text, input) : text.body && rawBody(text.body)
+  const requestBody = bodyOf(text, input)
   const problems: ProblemName[] = [
     ...(input ? (['BadRequest'] as const) : []),
     ...(text.problems ?? []).flatMap((name) => ROUTE_PROBLEMS[name]),
@@ -199,26 +199,26 @@ const headersOf = ({ headers = {} }: RouteText): ApiParameter[] =>
     schema: { type: 'string' },
   }))
 
-const rawBody = ({ type, about, example }: NonNullable<RouteText['body']>) => ({
-  required: true,
-  content: { [type]: { schema: { type: 'string', description: about }, example } },
+function bodyOf(text: RouteText, input: TakenInput | undefined): ApiOperation['requestBody'] {
+  const content = {
+    ...(input?.from === 'json' && { 'application/json': jsonBody(text, input) }),
+    ...(text.body && { [text.body.type]: rawBody(text.body) }),
+  }
+  return Object.keys(content).length > 0 ? { required: true, content } : undefined
+}
+
+const rawBody = ({ about, example }: NonNullable<RouteText['body']>) => ({
+  schema: { type: 'string', description: about } as const,
+  example,
 })
 
-function jsonBody(text: RouteText, input: TakenInput): NonNullable<ApiOperation['requestBody']> {
+function jsonBody(text: RouteText, input: TakenInput) {
   const schema = inputSchema(input.schema)
   const properties = Object.entries(schema.properties ?? {}).map(
     ([name, property]) =>
       [name, { ...property, ...(text.fields?.[name] && { description: text.fields[name] }) }] as const,
   )
-  return {
-    required: true,
-    content: {
-      'application/json': {
-        schema: { ...schema, properties: Object.fromEntries(properties) },
-        example: text.example,
-      },
-    },
-  }
+  return { schema: { ...schema, properties: Object.fromEntries(properties) }, example: text.example }
 }
 
 const DIALECT = { target: 'draft-2020-12' } as const

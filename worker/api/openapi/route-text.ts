@@ -19,8 +19,8 @@ export interface RouteText {
   headers?: Readonly<Record<string, string>>
   /** The path parameters: `view` of "/user/mail-test/:view". */
   parts?: Readonly<Record<string, string>>
-  /** A body that is not JSON. */
-  body?: { type: 'message/rfc822' | 'application/xml'; about: string; example: string }
+  /** A body that is not JSON; beside one that is, or alone. */
+  body?: { type: 'message/rfc822' | 'application/xml' | 'text/plain'; about: string; example: string }
   /** A request that works as it is: sample domains answer from the code. Includes the path parameters. */
   example?: RouteExample
   exampleHeaders?: Readonly<Record<string, string>>
