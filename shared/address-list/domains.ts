@@ -5,9 +5,9 @@ import { typoTraps } from '#shared/data/addresses/mailbox-domains.ts'
 import { isBusinessService, receiverOf } from '#shared/data/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/data/mail-services/mail-service.ts'
 import { type DnsAnswer, isAbsent, isFailure, type MxData, type Resolver } from '#shared/dns/resolver.ts'
-import { mistakeOf, typoOf } from './address.ts'
 import type { ListRow } from './read-list.ts'
 import { LIST_DOMAINS, type ListDomain, type ListDomains } from './schema.ts'
+import { mistakeOf, typoOf } from './typos.ts'
 
 /** Requests that wait at the same time. */
 const AT_A_TIME = 4

@@ -2,18 +2,10 @@
 import { isDisposable } from '#shared/data/addresses/disposable.ts'
 import { isPlaceholderName, isReservedDomain, roleOf } from '#shared/data/addresses/roles.ts'
 import { encodeHex } from '#shared/kit/bytes.ts'
-import {
-  type Address,
-  addressIn,
-  exactKey,
-  hostName,
-  mailboxKey,
-  meantBy,
-  readAddress,
-  typoOf,
-} from './address.ts'
+import { type Address, addressIn, exactKey, hostName, mailboxKey, meantBy, readAddress } from './address.ts'
 import { addressColumn, cellText, hasHead, rawCell, rawCells, readTable, type Table } from './csv.ts'
 import type { ReasonCode } from './reasons.ts'
+import { typoOf } from './typos.ts'
 
 const MAX_ROWS = 200_000
 

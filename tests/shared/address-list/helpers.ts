@@ -3,7 +3,7 @@ import { parse } from 'tldts'
 import { isMistyped } from '#shared/address-list/domains.ts'
 import { readList, readSuppression } from '#shared/address-list/read-list.ts'
 import type { ListDomain } from '#shared/address-list/schema.ts'
-import { typoOf } from '#shared/address-list/address.ts'
+import { typoOf } from '#shared/address-list/typos.ts'
 
 export const isTopLevel = (label: string): boolean => parse(`a.${label}`).isIcann === true
 

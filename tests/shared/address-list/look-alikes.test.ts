@@ -6,7 +6,7 @@ import { checkListDomains } from '#shared/address-list/domains.ts'
 import { concludeList } from '#shared/address-list/conclude.ts'
 import { LARGE_DOMAINS, typoTraps } from '#shared/data/addresses/mailbox-domains.ts'
 import { summarizeList } from '#shared/address-list/summary.ts'
-import { typoOf } from '#shared/address-list/address.ts'
+import { typoOf } from '#shared/address-list/typos.ts'
 import { rounds } from '#tests/helpers/full-run.ts'
 import { isTopLevel, read } from './helpers.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { concludeList } from '#shared/address-list/conclude.ts'
-import { isOneOff, typoOf } from '#shared/address-list/address.ts'
+import { isOneOff, typoOf } from '#shared/address-list/typos.ts'
 import { LARGE_DOMAINS } from '#shared/data/addresses/mailbox-domains.ts'
 import { answered, isTopLevel, read } from './helpers.ts'
 
