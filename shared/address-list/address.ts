@@ -1,6 +1,7 @@
 // One address as a mail server would read it (RFC 5321, sections 4.1.2 and 4.5.3.1). Strict: what people meant is a suggestion, and
 // nothing is corrected silently.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
+import { parseIp } from '#shared/dns/ip-address.ts'
 import { parseMailboxes } from '#shared/message/header/mailboxes.ts'
 
 /** Octets (section 4.5.3.1.1; erratum 1690 of RFC 3696 for the whole). */
@@ -21,6 +22,7 @@ type SyntaxProblem =
   | 'local-dots'
   | 'domain'
   | 'literal'
+  | 'broken-literal'
 
 export interface Address {
   ok: true
@@ -49,7 +51,7 @@ export function readAddress(text: string, nameOf: typeof hostName = hostName): R
   const isQuoted = local.startsWith('"')
   const problem = isQuoted ? quotedProblem(local) : localProblem(local)
   if (problem) return no(problem)
-  if (host.startsWith('[')) return no('literal')
+  if (host.startsWith('[')) return no(isLiteral(host) ? 'literal' : 'broken-literal')
   const domain = nameOf(host)
   if (domain === null) return no('domain')
   const needsUtf8 = /[^\0-\x7f]/.test(local)
@@ -57,6 +59,12 @@ export function readAddress(text: string, nameOf: typeof hostName = hostName): R
   if (octets > MAX_LOCAL) return no('local-too-long')
   if (octets + 1 + domain.length > MAX_ADDRESS) return no('too-long')
   return { ok: true, local, domain, isQuoted, needsUtf8 }
+}
+
+/** RFC 5321, 4.1.3. */
+function isLiteral(host: string): boolean {
+  const [, tag, text = ''] = /^\[(IPv6:)?([\d.:a-f]+)\]$/i.exec(host) ?? []
+  return parseIp(text)?.family === (tag === undefined ? 4 : 6)
 }
 
 /** The lower-case A-label name of what is behind the @; null for anything else. */
@@ -89,7 +97,7 @@ function localProblem(local: string): SyntaxProblem | null {
 const QUOTED = /^"(?:[\x20-\x21\x23-\x5b\x5d-\x7e]|[^\0-\x7f]|\\[\x20-\x7e])*"$/u
 
 const quotedProblem = (local: string): SyntaxProblem | null =>
-  local.length > 2 && QUOTED.test(local) ? null : 'local-characters'
+  QUOTED.test(local) ? null : 'local-characters'
 
 /** The address of a mailbox with a name (RFC 5322, 3.4) or of a mailto link (RFC 6068); any other text as it is. */
 export function addressIn(text: string): string {
@@ -102,7 +110,7 @@ export function addressIn(text: string): string {
   return only && found.length === 1 ? addressIn(only.address) : text
 }
 
-function unescaped(text: string): string {
+export function unescaped(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -114,6 +122,9 @@ function unescaped(text: string): string {
 export function meantBy(text: string): string | null {
   const inner = /<([^<>]*)>\s*$/.exec(text.slice(0, MAX_READ))?.[1]
   const bare = (inner ?? text.slice(0, MAX_READ))
+    .normalize('NFKC')
+    .replace(/\s*[([{]\s*(?:at|@)\s*[)\]}]\s*|^(\S+)\s+at\s+(?=\S+$)/i, '$1@')
+    .replace(/\s*[([{]\s*(?:dot|\.)\s*[)\]}]\s*|\u3002/gi, '.')
     .replace(/^\s*mailto:/i, '')
     .replace(/[\s\p{Cf}]+/gu, '')
     .replace(/^["'(<]+/, '')

@@ -48,6 +48,8 @@ const SAMPLE = 200
 
 export interface Table {
   separator: Separator
+  /** “sep=;”, by which Excel is told: it comes before the rows. */
+  declared?: string
   /** The text of each row without its line break. */
   rows: string[]
   /** Rows beyond the limit, which were not read. */
@@ -57,13 +59,19 @@ export interface Table {
 export function readTable(text: string, limit: number): Table {
   const rows: string[] = []
   let beyond = 0
-  for (const row of recordsOf(text.startsWith('\ufeff') ? text.slice(1) : text)) {
+  const unmarked = text.startsWith('\ufeff') ? text.slice(1) : text
+  const [line = '', declared, sign] = DECLARED.exec(unmarked) ?? []
+  for (const row of recordsOf(unmarked.slice(line.length))) {
     if (row.trim() === '') continue
     if (rows.length < limit) rows.push(row)
     else beyond += 1
   }
-  return { separator: separatorOf(rows.slice(0, SAMPLE)), rows, beyond }
+  const told = SEPARATORS.find((separator) => separator === sign)
+  const separator = told ?? separatorOf(rows.slice(0, SAMPLE))
+  return { separator, rows, beyond, ...(told !== undefined && declared !== undefined && { declared }) }
 }
+
+const DECLARED = /^\s*("?sep=(.)"?)[ \t]*(?:\r\n|\r|\n|$)/i
 
 /** A quoted cell may have line breaks; from a quote on that never ends, quotes mean nothing. */
 const recordsOf = (text: string): Iterable<string> =>
@@ -151,20 +159,17 @@ export function cellText(raw: string | undefined): string {
     : text
 }
 
-/** The column that most of the first rows have an “@” in. */
-export function addressColumn({ rows, separator }: Table): number {
-  const counts: number[] = []
-  for (const row of rows.slice(0, SAMPLE))
-    for (const [index, cell] of rawCells(row, separator).entries())
-      if (cell.includes('@')) counts[index] = (counts[index] ?? 0) + 1
-  return counts.reduce((best, count, index) => ((count ?? 0) > (counts[best] ?? 0) ? index : best), 0)
+/** The row with another text in one of its cells. */
+export function withCell(
+  row: string,
+  separator: Separator,
+  { column, text }: { column: number; text: string },
+): string {
+  if (separator === '') return text
+  const cells = rawCells(row, separator)
+  cells[column] = /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
+  return cells.join(separator)
 }
-
-/** The first row names columns: its cell has no address, and a later one has. */
-export const hasHead = ({ rows, separator }: Table, column: number): boolean =>
-  rows.length > 1 &&
-  !cellText(rawCell(rows[0] ?? '', separator, column)).includes('@') &&
-  rows.slice(1, SAMPLE).some((row) => cellText(rawCell(row, separator, column)).includes('@'))
 
 /** A spreadsheet runs a cell that begins like this; telephone numbers and negative numbers stay. */
 const FORMULA = /^\s*(?:[=@\uff1d\uff20\uff0b\uff0d]|[+-](?![\d\s().,/+-]*$))/

@@ -147,9 +147,12 @@ interface Seen {
   isBusiness: boolean
 }
 
-/** By DNS alone. A domain that comes back is a typo of what is so close to it; one that takes mail only if a finger slips like that. */
+/**
+ * By DNS alone. A domain that comes back is a typo of what is so close to it; one that takes mail, or may take it, only if a finger
+ * slips like that: being close proves nothing.
+ */
 export function isMistyped({ domain, meant, state, isBusiness }: Seen): boolean {
-  if (typoTraps.has(domain) || !takesMail(state)) return true
+  if (typoTraps.has(domain) || !(takesMail(state) || state === 'unknown')) return true
   return !isBusiness && mistakeOf(domain, meant)
 }
 
@@ -181,11 +184,12 @@ function isRealDomain(
   { meant, answer, people }: { meant: string; answer: ListDomain | undefined; people: Counts },
 ): boolean {
   if (typoTraps.has(domain)) return false
-  const isKnown = answer !== undefined && answer.state !== 'unknown'
-  if (isKnown && !takesMail(answer.state)) return false
-  return (
-    (isKnown && answer.typoOf === undefined) || areSeveral(people.get(domain) ?? 0, people.get(meant) ?? 0)
-  )
+  const state = answer?.state ?? 'unknown'
+  if (state !== 'unknown' && !takesMail(state)) return false
+  const isTypo = answer
+    ? answer.typoOf !== undefined
+    : isMistyped({ domain, meant, state, isBusiness: false })
+  return !isTypo || areSeveral(people.get(domain) ?? 0, people.get(meant) ?? 0)
 }
 
 /** Each mailbox once. */

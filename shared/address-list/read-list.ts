@@ -3,9 +3,12 @@ import { isDisposable } from '#shared/data/addresses/disposable.ts'
 import { isPlaceholderName, isReservedDomain, roleOf } from '#shared/data/addresses/roles.ts'
 import { encodeHex } from '#shared/kit/bytes.ts'
 import { type Address, addressIn, exactKey, hostName, mailboxKey, meantBy, readAddress } from './address.ts'
-import { addressColumn, cellText, hasHead, rawCell, rawCells, readTable, type Table } from './csv.ts'
+import { cellText, rawCell, rawCells, readTable, type Table, withCell } from './csv.ts'
+import { addressColumn, hasLinesOfAddresses, notesOf } from './columns.ts'
 import type { ReasonCode } from './reasons.ts'
-import { typoOf } from './typos.ts'
+import { hasSeveralAtSigns, splitMailboxes } from './split.ts'
+import { rightlyEnded, typoOf } from './typos.ts'
+import { isVcard, tableOfVcard } from './vcard.ts'
 
 const MAX_ROWS = 200_000
 
@@ -28,13 +31,15 @@ export interface ReadList {
   column: number
   /** Row 0 of the table names columns. */
   hasHead: boolean
+  /** How it was read, where that was a choice: a sentence each. */
+  notes: string[]
   rows: ListRow[]
   /** Those worth asking DNS about, each once, in an order that says nothing about the list. */
   domains: string[]
 }
 
 interface Options {
-  /** Counted from 0, or the name of a column; without it, the one that has most addresses. */
+  /** Counted from 0, or the name of a column; without it, the one that the list is of. */
   column?: number | string
   suppression?: Suppression
   isTopLevel: (label: string) => boolean
@@ -49,14 +54,15 @@ const STEP = 10_000
 
 export async function readList(text: string, options: Options): Promise<ReadList> {
   const { suppression = NO_SUPPRESSION, random = Math.random, onProgress } = options
-  const table = readTable(text, MAX_ROWS + 1)
-  const column = columnOf(table, options.column)
-  // A column without addresses does not show whether the first row has names.
-  const isNamed =
-    typeof options.column === 'string' || hasHead(table, column) || hasHead(table, addressColumn(table))
-  const from = isNamed ? 1 : 0
+  const contacts = isVcard(text)
+  const asked = options.column
+  const found = tableOf(contacts ? tableOfVcard(text) : text)
+  const guessed = addressColumn(found)
+  const column = asked === undefined ? guessed.column : columnOf(found, asked)
+  const hasHead = typeof asked === 'string' || guessed.hasHead
+  const { table, spread } = oneAddressEach(found, column, hasHead ? 1 : 0)
   const cells = table.rows
-    .slice(from, from + MAX_ROWS)
+    .slice(hasHead ? 1 : 0)
     .map((row) => cellText(rawCell(row, table.separator, column)))
   const suppressed = await suppressedAmong(cells.map(addressIn), suppression)
   const judge = deviceJudge(options)
@@ -68,19 +74,45 @@ export async function readList(text: string, options: Options): Promise<ReadList
     if (row.domain !== null) domains.add(row.domain)
     rows.push(row)
   }
-  return { table, column, hasHead: isNamed, rows, domains: shuffled([...domains], random) }
+  const others = guessed.others.concat(guessed.column).filter((index) => index !== column)
+  const notes = notesOf({ table, column, others, hasHead, spread, contacts: contacts ? rows.length : null })
+  return { table, column, hasHead, notes, rows, domains: shuffled([...domains], random) }
 }
 
-function columnOf(table: Table, asked: number | string | undefined): number {
+function tableOf(text: string): Table {
+  const table = readTable(text, MAX_ROWS + 1)
+  return hasLinesOfAddresses(table) ? { ...table, separator: '' } : table
+}
+
+/** A row for each address of a cell with several. @param from the first row that is no head */
+function oneAddressEach(table: Table, column: number, from: number): { table: Table; spread: number } {
+  const { separator } = table
+  const rows: string[] = []
+  let spread = 0
+  for (const [index, row] of table.rows.entries()) {
+    const cell = (index >= from && rawCell(row, separator, column)) || ''
+    const isSplit = hasSeveralAtSigns(cell) || (separator === '' && IN_A_LINE.test(cell))
+    const texts = isSplit ? splitMailboxes(cellText(cell)) : []
+    if (texts.length > 1 && separator !== '') spread += 1
+    if (texts.length > (separator === '' ? 0 : 1)) rows.push(...texts.map((text) => withCell(row, separator, { column, text })))
+    else rows.push(row)
+  }
+  const kept = rows.slice(0, MAX_ROWS + from)
+  return { table: { ...table, rows: kept, beyond: table.beyond + rows.length - kept.length }, spread }
+}
+
+/** “To: ann@…,”: a line with more than a mailbox. */
+const IN_A_LINE = /^[^@<"]{0,80}:|[,;]\s*$/
+
+function columnOf(table: Table, asked: number | string): number {
   if (typeof asked === 'number') return asked
-  if (asked === undefined) return addressColumn(table)
   const names = rawCells(table.rows[0] ?? '', table.separator).map((raw) => cellText(raw).toLowerCase())
   return Math.max(0, names.indexOf(asked.trim().toLowerCase()))
 }
 
 /** What a domain itself says about all of its addresses. */
 interface OfDomain {
-  typo: string | null
+  meant: string | null
   /** Why mail to any of its addresses may not arrive. */
   first: readonly ReasonCode[]
   isDisposable: boolean
@@ -99,7 +131,7 @@ function ofDomain(domain: string, isTopLevel: Options['isTopLevel']): OfDomain {
     !hasEnding && typo === null && 'unknown-ending',
   ]
   return {
-    typo,
+    meant: typo ?? (isReserved ? null : rightlyEnded(domain, { isTopLevel })),
     first: first.filter((code) => code !== false),
     isDisposable: isDisposable(domain),
     asked: isReserved || !hasEnding ? null : domain,
@@ -129,7 +161,7 @@ interface Judged {
 
 function judged(
   { row, address, read: { local, needsUtf8, isQuoted }, isSuppressed }: Judged,
-  { first, typo, isDisposable: isThrownAway, asked }: OfDomain,
+  { first, meant, isDisposable: isThrownAway, asked }: OfDomain,
   { exact, mailbox }: EarlierRows,
 ): ListRow {
   const role = roleOf(local)
@@ -144,7 +176,7 @@ function judged(
   if (isPlaceholderName(local)) reasons.push('placeholder-name')
   if (role === 'role') reasons.push('role')
   const found: ListRow = { row, address, domain: asked, reasons }
-  if (typo !== null) found.suggestion = `${local}@${typo}`
+  if (meant !== null) found.suggestion = `${local}@${meant}`
   const sameAs = exact ?? mailbox
   if (sameAs !== null) found.sameAs = sameAs
   return found

@@ -36,6 +36,7 @@ const REASONS = {
     'The part before the @ begins or ends with a dot, or has two in a row (RFC 5321, 4.1.2).',
   ),
   domain: broken('What is behind the @ is not a domain.'),
+  'broken-literal': broken('What is in brackets behind the @ is not an IP address (RFC 5321, 4.1.3).'),
   'unknown-ending': broken('There is no such top-level domain.'),
   reserved: broken('The domain is reserved for examples and tests (RFC 2606).'),
   nxdomain: broken('The domain does not exist.'),

@@ -41,6 +41,8 @@ export interface ListSummary extends Omit<ListReport, 'rows' | 'reasons'> {
   rows: number
   /** Rows beyond the limit, which were not read. */
   beyond: number
+  /** How the list was read, where that was a choice: a sentence each. */
+  notes: string[]
   columns: ListColumn[]
   chosen: ChosenColumns
   /** Different ones that DNS can be asked about. */
@@ -79,6 +81,7 @@ export function summarizeList({ list, report, answers, chosen, suppression }: Ch
     verdict,
     rows: rows.length,
     beyond: list.table.beyond,
+    notes: list.notes,
     columns: columnsOf(list.table, list.hasHead),
     chosen: { address: list.column, date, source },
     domains: list.domains.length,

@@ -1,5 +1,7 @@
-// A domain that may be a mistyped one of a large mailbox provider: one letter more, fewer, another, or two swapped.
+// A domain that may be a mistyped one of a large mailbox provider: one letter more, fewer, another, moved, or drawn alike; and any
+// domain whose ending does not exist.
 import { isMailboxDomain, LARGE_DOMAINS } from '#shared/data/addresses/mailbox-domains.ts'
+import { skeleton } from '#shared/dns/look-alike.ts'
 
 /** Shorter names are one letter away from too many others: their label has to be right, and the ending wrong. */
 const LONG_LABEL = 5
@@ -12,13 +14,32 @@ interface Endings {
   isTopLevel: (label: string) => boolean
 }
 
+const bySkeleton = new Map(LARGE_DOMAINS.map((domain) => [skeleton(domain), domain]))
+
 /** The large domain that it was meant to be; null if it is none of their typos. @param domain lower-case A-label name */
-export function typoOf(domain: string, { isTopLevel }: Endings): string | null {
+export function typoOf(domain: string, endings: Endings): string | null {
   if (isMailboxDomain(domain)) return null
+  const twin = bySkeleton.get(skeleton(domain))
+  if (twin !== undefined) return twin
   for (const length of [domain.length, domain.length + 1, domain.length - 1])
     for (const large of byLength.get(length) ?? [])
-      if (isOneOff(domain, large) && isLikely(domain, large, isTopLevel)) return large
-  return null
+      if (isClose(domain, large) && isLikely(domain, large, endings.isTopLevel)) return large
+  const ended = rightlyEnded(domain, endings)
+  return ended !== null && ended !== domain ? typoOf(ended, endings) : null
+}
+
+const isClose = (domain: string, large: string): boolean =>
+  isOneOff(domain, large) || hasMovedLetter(domain, large)
+
+const COMMON_ENDINGS = ['com', 'net', 'org', 'edu', 'gov', 'info']
+
+/** With the ending that was probably meant; null if its own exists, or is close to no common one. */
+export function rightlyEnded(domain: string, { isTopLevel }: Endings): string | null {
+  const dot = domain.lastIndexOf('.')
+  const top = domain.slice(dot + 1)
+  if (dot < 0 || isTopLevel(top)) return null
+  const [meant] = COMMON_ENDINGS.filter((ending) => isOneOff(top, ending))
+  return meant === undefined ? null : `${domain.slice(0, dot)}.${meant}`
 }
 
 function isLikely(domain: string, large: string, isTopLevel: Endings['isTopLevel']): boolean {
@@ -38,8 +59,12 @@ function cut(domain: string): [string, string] {
   return dot < 0 ? [domain, ''] : [domain.slice(0, dot), domain.slice(dot + 1)]
 }
 
-/** What fingers do: two letters swapped, one left out, doubled or hit beside the right one. The first letter is rarely wrong. */
+/**
+ * What fingers do: two letters swapped, one left out, moved, doubled or hit beside the right one. The first letter is rarely wrong.
+ * And what eyes do: take one letter for another.
+ */
 export function mistakeOf(domain: string, large: string): boolean {
+  if (hasMovedLetter(domain, large) || skeleton(domain) === skeleton(large)) return true
   let at = 0
   while (at < large.length && domain[at] === large[at]) at++
   const [typed = '', meant = ''] = [domain[at], large[at]]
@@ -82,4 +107,15 @@ export function isOneOff(one: string, other: string): boolean {
   if (one.slice(at + 1) === other.slice(at + 1)) return true
   const isSwapped = one[at] === other[at + 1] && one[at + 1] === other[at]
   return isSwapped && one.slice(at + 2) === other.slice(at + 2)
+}
+
+/** The same letters, one of them at another place behind the first: “icould” for “icloud”. */
+export function hasMovedLetter(one: string, other: string): boolean {
+  if (one.length !== other.length || one === other || one[0] !== other[0]) return false
+  let from = 0
+  while (one[from] === other[from]) from++
+  let to = one.length
+  while (one[to - 1] === other[to - 1]) to--
+  const [here, there] = [one.slice(from, to), other.slice(from, to)]
+  return here.slice(1) + here[0] === there || here === there.slice(1) + there[0]
 }

@@ -1,5 +1,6 @@
 // What From, Reply-To, Return-Path and the display names say, where they contradict one another, and which names look like others.
 import { toUnicode } from '#shared/dns/domain-name.ts'
+import { looksLike } from '#shared/dns/look-alike.ts'
 import { headerFinding, type IdentityFinding } from './findings.ts'
 import { domainName, type Mailbox, parseMailboxes } from './mailboxes.ts'
 import { looksRelated, type RegistrableDomain } from './organization.ts'
@@ -95,34 +96,6 @@ function lookAlikes(mailboxes: readonly (Mailbox | null)[]): IdentityFinding[] {
   }
   return findings
 }
-
-/** The letters that fonts draw like Latin ones; an excerpt of https://www.unicode.org/Public/security/latest/confusables.txt */
-const TWINS: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    ...pairs('аеорсухіјѕԁԛԝһкмтвнг', 'aeopcyxijsdqwhkmtbhr'),
-    ...pairs('αοριυνκτεηωχγ', 'aopiuvktenwxy'),
-    ...pairs('ıɡɑոօսցһ', 'iganough'),
-    ...pairs('0135', 'oles'),
-  ].filter(([, twin]) => twin !== ''),
-)
-
-function pairs(letters: string, twins: string): [string, string][] {
-  const latin = Array.from(twins)
-  return Array.from(letters).map((letter, index) => [letter, latin[index] ?? ''])
-}
-
-/** The name as the eye reads it: without accents, twins of another alphabet as Latin letters, "rn" as "m". */
-function skeleton(domain: string): string {
-  const letters = Array.from(toUnicode(domain).toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''))
-  return letters
-    .map((letter) => TWINS[letter] ?? letter)
-    .join('')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
-}
-
-/** True for two names that differ and look alike. */
-const looksLike = (a: string, b: string): boolean => a !== b && skeleton(a) === skeleton(b)
 
 /** Letters of two alphabets in one label, which no honest word has (Japanese and Korean mix theirs). */
 function mixesAlphabets(domain: string): boolean {

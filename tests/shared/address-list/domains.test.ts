@@ -47,9 +47,9 @@ test.each([
 })
 
 test('a look-alike that could not be looked up blames nobody', async () => {
-  const { domains } = await check(['gmailq.com'], zoneResolver({ 'gmailq.com': 'servfail' }))
+  const { domains } = await check(['gmailk.com'], zoneResolver({ 'gmailk.com': 'servfail' }))
   expect(domains[0]).toEqual({
-    domain: 'gmailq.com',
+    domain: 'gmailk.com',
     state: 'unknown',
     disposable: false,
     typoOf: 'gmail.com',
