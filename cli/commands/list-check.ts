@@ -5,7 +5,8 @@ import { listText, MAX_LIST_BYTES } from '#shared/address-list/csv.ts'
 import { readList, type ReadList, readSuppression } from '#shared/address-list/read-list.ts'
 import { PILES, reasonOf, type Pile } from '#shared/address-list/reasons.ts'
 import type { ListDomain, ListDomains } from '#shared/address-list/schema.ts'
-import { plural } from '#shared/kit/sentence.ts'
+import { keepText } from '#shared/address-list/verdict.ts'
+import { numberText, plural } from '#shared/kit/sentence.ts'
 import { listCheck } from '#shared/tools/list-check.ts'
 import { apiOf } from '#shared/tools/tool.ts'
 import { openApi, type Api } from '#cli/api.ts'
@@ -86,7 +87,12 @@ async function lookUp(
   })
 }
 
-function outcomeOf(file: string, { table }: ReadList, report: ListReport, raw: string | null): Outcome {
+function outcomeOf(
+  file: string,
+  { table, notes }: ReadList,
+  report: ListReport,
+  raw: string | null,
+): Outcome {
   const { counts, reasons, verdict, mix } = report
   const beyond =
     table.beyond > 0 ? [`Not read: ${plural(table.beyond, 'row', 'rows')} beyond the limit.`] : []
@@ -99,13 +105,15 @@ function outcomeOf(file: string, { table }: ReadList, report: ListReport, raw: s
     changes: [],
     exit: verdict.tone === 'bad' ? EXIT.findings : EXIT.ok,
     view: [
+      ...notes,
+      ...(notes.length > 0 ? [''] : []),
       ...(Object.keys(PILES) as Pile[]).map(
-        (pile) => `${PILES[pile]}: ${counts[pile].toLocaleString('en-US')}`,
+        (pile) => `${PILES[pile]}: ${pile === 'keep' ? keepText(report) : numberText(counts[pile])}`,
       ),
       '',
-      ...reasons.map(({ reason, count }) => `${count.toLocaleString('en-US')}  ${reasonOf(reason).text}`),
+      ...reasons.map(({ reason, count }) => `${numberText(count)}  ${reasonOf(reason).text}`),
       '',
-      ...mix.services.slice(0, 10).map(({ name, count }) => `${name}: ${count.toLocaleString('en-US')}`),
+      ...mix.services.slice(0, 10).map(({ name, count }) => `${name}: ${numberText(count)}`),
       ...beyond,
     ],
     ...(raw !== null && { raw }),

@@ -180,15 +180,19 @@ const OWN_NAMES = {
 
 type Totals = ProviderMix['shares']
 
-/** Whole numbers that add up to 100; what is rounded away belongs to the others. */
+/** Whole numbers that add up to 100: what is rounded away goes where most was. */
 function percentages(totals: Totals): Totals {
   const all = Object.values(totals).reduce((sum, count) => sum + count, 0)
-  const part = (count: number) => (all === 0 ? 0 : Math.floor((count * 100) / all))
-  const [gmail, microsoft, yahoo, apple] = [totals.gmail, totals.microsoft, totals.yahoo, totals.apple].map(
-    part,
-  )
-  const known = { gmail: gmail ?? 0, microsoft: microsoft ?? 0, yahoo: yahoo ?? 0, apple: apple ?? 0 }
-  return { ...known, other: 100 - known.gmail - known.microsoft - known.yahoo - known.apple }
+  if (all === 0) return { ...totals, other: 100 }
+  const parts = (Object.keys(totals) as (keyof Totals)[]).map((name) => {
+    const exact = (totals[name] * 100) / all
+    return { name, whole: Math.floor(exact), rest: exact % 1 }
+  })
+  const missing = 100 - parts.reduce((sum, { whole }) => sum + whole, 0)
+  const gaining = new Set([...parts].sort((a, b) => b.rest - a.rest).slice(0, missing))
+  return Object.fromEntries(
+    parts.map((part) => [part.name, part.whole + (gaining.has(part) ? 1 : 0)]),
+  ) as Totals
 }
 
 // The list as it was, with a verdict for each row.
@@ -200,13 +204,14 @@ export function listCsv(
   rows: readonly JudgedRow[],
   only?: readonly Pile[],
 ): string {
-  const { separator } = table
+  const { separator, declared } = table
+  const top = declared === undefined ? [] : [declared]
   const head = hasHead ? [widened(table.rows[0] ?? '', separator, HEAD)] : []
   const offset = hasHead ? 0 : -1
   const lines = rows
     .filter(({ pile }) => only?.includes(pile) ?? true)
     .map((one) => widened(table.rows[one.row + offset] ?? '', separator, cellsOf(one)))
-  return [...head, ...lines, ''].join('\r\n')
+  return [...top, ...head, ...lines, ''].join('\r\n')
 }
 
 const EMPTY_CELL = csvCell('')

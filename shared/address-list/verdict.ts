@@ -12,19 +12,41 @@ interface Told {
   unknownDomains: number
 }
 
-/** "3.3%": never more than it is, since it is a least. @param rate between 0 and 1 */
-export const leastPercent = (rate: number): string => `${numberText(Math.floor(rate * 1_000) / 10)}%`
+/** "3.3%": never more than it is, since it is a least, and never nothing for something. @param rate between 0 and 1 */
+export function leastPercent(rate: number): string {
+  const tenths = Math.floor(rate * 1_000)
+  return rate > 0 && tenths === 0 ? 'less than 0.1%' : `${numberText(tenths / 10)}%`
+}
 
-const heading = ({ rows, counts, undecided }: Told) =>
-  `${numberText(counts.keep - undecided)} of ${plural(rows, 'row', 'rows')} can stay as they are`
+/** Rows of the pile to keep, those with an unknown domain apart. */
+export const keepText = ({ counts, undecided }: Pick<Told, 'counts' | 'undecided'>): string =>
+  numberText(counts.keep) + (undecided > 0 ? `, ${numberText(undecided)} of them unknown` : '')
 
-const rest = ({ unknownDomains }: Told) =>
+function heading({ rows, counts, undecided }: Told): string {
+  const all = plural(rows, 'row', 'rows')
+  const is = undecided === 1 ? 'is' : 'are'
+  const kept = counts.keep - undecided
+  if (undecided > 0 && kept === 0) return `${numberText(undecided)} of ${all} ${is} unknown`
+  const unknown = undecided > 0 ? `, ${numberText(undecided)} ${is} unknown` : ''
+  return `${numberText(kept)} of ${all} can stay as they are${unknown}`
+}
+
+const EVERY = 'Every address left to mail would bounce'
+
+const rest = ({ leastBounceRate, unknownDomains }: Told) =>
   joined(
-    'Whether a mailbox exists is unknown, so the real rate is higher.',
+    leastBounceRate < 1 ? 'Whether a mailbox exists is unknown, so the real rate can be higher.' : undefined,
     unknownDomains > 0 ? `${plural(unknownDomains, 'domain is', 'domains are')} still unknown.` : undefined,
   )
 
-const withRate = (told: Told) => `At least ${leastPercent(told.leastBounceRate)} would bounce. ${rest(told)}`
+function bound({ leastBounceRate: rate }: Told): string {
+  if (rate === 0) return 'No address is certain to bounce.'
+  return rate < 0.001
+    ? 'Less than 0.1% is certain to bounce.'
+    : `At least ${leastPercent(rate)} would bounce.`
+}
+
+const withRate = (told: Told) => joined(bound(told), rest(told))
 
 export const LIST_VERDICTS = {
   empty: verdict({
@@ -35,8 +57,10 @@ export const LIST_VERDICTS = {
   }),
   'not-yet': verdict<Told>({
     tone: 'bad',
-    heading: ({ leastBounceRate }) => `At least ${leastPercent(leastBounceRate)} of the list would bounce`,
-    sentence: (told) => `Sending services review accounts from 5% on. ${heading(told)}. ${rest(told)}`,
+    heading: ({ leastBounceRate: rate }) =>
+      rate === 1 ? EVERY : `At least ${leastPercent(rate)} of the list would bounce`,
+    sentence: (told) =>
+      joined('Sending services review accounts from 5% on.', `${heading(told)}.`, rest(told)),
     stamp: 'Not yet',
   }),
   'clean-up': verdict<Told>({ tone: 'warn', heading, sentence: withRate, stamp: 'Clean up' }),

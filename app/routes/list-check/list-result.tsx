@@ -38,7 +38,7 @@ function GroupsView({ grouped: { by, groups, worst, without } }: { grouped: RowG
     <div>
       <p>
         {worst
-          ? `The worst ${one} is “${shownText(worst.name)}”: ${numberText(worst.bounces)} of ${plural(worst.rows, 'row', 'rows')} come back at least (${percentText(worst.bounces, worst.rows)}).`
+          ? `The worst ${one} is “${shownText(worst.name)}”: ${worst.bounces === worst.rows ? 'all' : `at least ${numberText(worst.bounces)}`} of ${plural(worst.rows, 'row', 'rows')} come back (${percentText(worst.bounces, worst.rows)}).`
           : `No ${one} stands out among those with ${COMPARED_ROWS} rows and more.`}
         {without > 0 && ` ${plural(without, 'row has', 'rows have')} ${missing}.`}
       </p>
@@ -254,13 +254,14 @@ const Limits = () => (
 )
 
 function factsOf(
-  { rows, beyond, domains, unknownDomains, suppression }: ListSummary,
+  { rows, beyond, notes, domains, unknownDomains, suppression }: ListSummary,
   check: ListCheck | null,
 ) {
   return [
     ...(check?.file ? [{ label: 'File', value: check.file }] : []),
     ...(check?.form ? [{ label: 'Encoding', value: check.form }] : []),
     { label: 'Rows', value: numberText(rows) },
+    ...notes.map((value) => ({ label: 'How it was read', value })),
     ...(beyond > 0 ? [{ label: 'Rows not read', value: `${numberText(beyond)} beyond the limit` }] : []),
     { label: 'Domains', value: numberText(domains) },
     ...(unknownDomains > 0 ? [{ label: 'Domains unknown', value: numberText(unknownDomains) }] : []),

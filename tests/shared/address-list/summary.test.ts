@@ -5,9 +5,10 @@ import { concludeList } from '#shared/address-list/conclude.ts'
 import { listText } from '#shared/address-list/csv.ts'
 import { columnsOf, dayOrderOf, guessDate, guessSource, monthOf } from '#shared/address-list/groups.ts'
 import { summarizeList, type ChosenColumns } from '#shared/address-list/summary.ts'
-import { leastPercent } from '#shared/address-list/verdict.ts'
+import { keepText, leastPercent } from '#shared/address-list/verdict.ts'
 import type { ListDomain } from '#shared/address-list/schema.ts'
 import { SAMPLE_ANSWERS, sampleList } from '#shared/data/samples/list.ts'
+import { rounds } from '#tests/helpers/full-run.ts'
 import { answered, read } from './helpers.ts'
 
 async function summaryOf(
@@ -77,7 +78,7 @@ describe('a summary', () => {
       answered({ 'acme.com': {} }),
     )
     expect([counts.keep, undecided, verdict.tone]).toEqual([2, 1, 'unknown'])
-    expect(verdict.heading).toBe('1 of 2 rows can stay as they are')
+    expect(verdict.heading).toBe('1 of 2 rows can stay as they are, 1 is unknown')
     expect(verdict.sentence).toContain('1 domain is still unknown.')
   })
 
@@ -115,11 +116,75 @@ describe('a summary', () => {
     expect(unknownDomains).toBe(0)
   })
 
-  test('never says more than the least', () => {
+  test('never says more than the least, and never nothing for something', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (rate) => {
-        expect(Number.parseFloat(leastPercent(rate))).toBeLessThanOrEqual(rate * 100)
+        const text = leastPercent(rate)
+        if (rate > 0) expect(text).not.toBe('0%')
+        if (!text.startsWith('less')) expect(Number.parseFloat(text)).toBeLessThanOrEqual(rate * 100)
       }),
+    )
+  })
+
+  test('has no number that contradicts another, whatever the list and the answers', async () => {
+    const domain = fc.constantFrom(
+      'acme.com',
+      'gone.com',
+      'late.com',
+      'gmail.com',
+      'outlook.com',
+      'gmial.com',
+      'yahoo.com',
+    )
+    const row = fc.oneof(
+      fc.tuple(fc.constantFrom('ada', 'bob', 'info', 'abuse'), domain).map((parts) => parts.join('@')),
+      fc.constantFrom('ada', 'ada@', 'ada@acme.cmo'),
+    )
+    const states = fc.record({
+      'acme.com': fc.constantFrom<ListDomain['state']>('accepts', 'nxdomain', 'unknown'),
+      'gone.com': fc.constantFrom<ListDomain['state']>('nxdomain', 'null_mx'),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(row, { maxLength: 30 }),
+        states,
+        fc.boolean(),
+        async (rows, known, isAsked) => {
+          const answers = answered(
+            isAsked
+              ? Object.fromEntries(Object.entries(known).map(([name, state]) => [name, { state }]))
+              : {},
+          )
+          const {
+            verdict,
+            counts,
+            undecided,
+            rows: all,
+            leastBounceRate,
+            mix,
+          } = await summaryOf(rows.join('\n'), answers)
+          const told = `${verdict.heading}. ${verdict.sentence}`
+          const kept = counts.keep - undecided
+          const [, saidKept] = /(\d+) of \d+ rows? can stay/.exec(told) ?? []
+          const [, saidUnknown] = /(\d+)(?: of \d+ rows?)? (?:is|are) unknown/.exec(told) ?? []
+          const [, saidRate] = /At least ([\d.]+)%/.exec(told) ?? []
+          if (saidKept !== undefined) expect(Number(saidKept)).toBe(kept)
+          if (saidUnknown !== undefined) expect(Number(saidUnknown)).toBe(undecided)
+          if (undecided > 0 && kept === 0) expect(saidKept).toBeUndefined()
+          if (saidRate !== undefined) expect(Number(saidRate)).toBeLessThanOrEqual(leastBounceRate * 100)
+          if (leastBounceRate === 1) expect(told).not.toMatch(/higher|At least/)
+          if (leastBounceRate === 0) expect(told).not.toMatch(/At least|Every/)
+          if (kept > 0) expect(leastBounceRate).toBeLessThan(1)
+          expect(keepText({ counts, undecided })).toBe(
+            `${counts.keep}${undecided > 0 ? `, ${undecided} of them unknown` : ''}`,
+          )
+          expect(Object.values(counts).reduce((sum, one) => sum + one)).toBe(all)
+          for (const [name, share] of Object.entries(mix.shares))
+            if (mix.services.length > 0 && share > 0)
+              expect(mix.counts[name as keyof typeof mix.counts]).toBeGreaterThan(0)
+        },
+      ),
+      { numRuns: rounds(1_000) },
     )
   })
 })
