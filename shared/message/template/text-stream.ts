@@ -1,5 +1,6 @@
 // The text of a template as one string, with a way back from each character to its place in the source, and its deceptive characters.
 import { lastWhere } from '#shared/kit/binary-search.ts'
+import { PHRASES } from '#shared/data/spam-words.ts'
 import { BLOCKS, type TemplateDocument, type TextPiece } from './document.ts'
 
 interface Run {
@@ -101,7 +102,24 @@ const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]+/g
 
 const WORD = /[\p{L}\p{M}]+/gu
 
-export const zeroWidthInWords = ({ text }: TextStream): OddPlace[] => places(text, ZERO_WIDTH_IN_WORD)
+/** Those that hide words. Templates also break up dates and addresses, so that phones and mail apps do not link them. */
+export const zeroWidthInWords = ({ text }: TextStream): OddPlace[] =>
+  places(text, ZERO_WIDTH_IN_WORD).filter(({ at, end }) => !isAgainstLinks(text, at, end))
+
+const AROUND = 60
+const MONEY = /[$€£¥₹]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[%$€£¥₹]|(?:usd|eur|gbp)\b)/gi
+/** What phones and mail apps link: numbers of dates, phones and houses, months, days, names of the web. */
+const LINKED =
+  /\d|@|\b(?:january|february|april|june|july|august|september|october|november|december)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun|to)day\b|\b(?:tomorrow|tonight|street|avenue|boulevard)\b|\w\.[a-z]{2,}\b/i
+
+/** A word that filters count is hidden anywhere. */
+function isAgainstLinks(text: string, at: number, end: number): boolean {
+  const before = text.slice(Math.max(0, at - AROUND), at).replace(ZERO_WIDTH, '')
+  const after = text.slice(end, end + AROUND).replace(ZERO_WIDTH, '')
+  const word = `${/[\p{L}]*$/u.exec(before)?.[0]}${/^[\p{L}]*/u.exec(after)?.[0]}`.toLowerCase()
+  if (PHRASES.get(word)?.some(({ words }) => words.length === 1)) return false
+  return LINKED.test(`${before}${after}`.replace(MONEY, ''))
+}
 
 /** They reverse the writing direction, so that a name reads differently from what it is. */
 export const directionOverrides = ({ text }: TextStream): OddPlace[] => places(text, OVERRIDES)

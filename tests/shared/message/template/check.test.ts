@@ -147,6 +147,10 @@ describe('hidden text', () => {
   test.each([
     ['<p>vi\u200bagra</p>', 'template-zero-width error'],
     ['<p>vi&#8203;agra</p>', 'template-zero-width error'],
+    ['<p>cas&zwnj;ino, open until 2026</p>', 'template-zero-width error'],
+    ['<p>F&zwnj;R&zwnj;E&zwnj;E since 1999</p>', 'template-zero-width error'],
+    ['<p>Cheap mort&#8288;gages, save $500</p>', 'template-zero-width error'],
+    ['<p>Your Pay&zwj;Pal account</p>', 'template-zero-width error'],
     ['<p>p\u0430ypal</p>', 'template-letters-mixed error'],
     ['<p>abc\u202ecba</p>', 'template-direction-override error'],
   ])('%j is odd: %s', async (template, code) => {
@@ -158,6 +162,15 @@ describe('hidden text', () => {
     '<p>👩\u200d💻 at work</p>',
     '<p>نامه\u200cای</p>',
     '<p>Donau\u00addampf</p>',
+    // Broken up so that phones and mail apps do not link them.
+    ...['&zwnj;', '&zwj;', '&#8203;', '&#8288;', '&shy;', '\ufeff'].flatMap((sign) => [
+      `<p>Ships on Aug${sign}ust 2${sign}8, 20${sign}25</p>`,
+      `<p>Mon${sign}day, 9${sign}:00, or tomor${sign}row</p>`,
+      `<p>12${sign}3 Ma${sign}in Str${sign}eet<br>Spring${sign}field, IL 62701</p>`,
+      `<p>Call 0800${sign}123${sign}456 or 1-800-FLO${sign}WERS</p>`,
+      `<p>shop${sign}.example${sign}.com, ki${sign}m@shop.example</p>`,
+      `<p>1 B${sign}a${sign}k${sign}e${sign}r Street</p>`,
+    ]),
   ])('%j is not', async (template) => {
     expect((await codes(template)).join(' ')).not.toMatch(/zero-width|letters-mixed|direction/)
   })
