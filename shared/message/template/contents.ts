@@ -23,6 +23,7 @@ import {
   visibleText,
   zeroWidthInWords,
 } from './text-stream.ts'
+import { UNSUBSCRIBE_ELEMENTS } from './unsubscribe-tags.ts'
 import { findPhrases, type FoundPhrase } from './words.ts'
 
 export type Contents = ReturnType<typeof contentsOf>
@@ -106,12 +107,25 @@ function tagsOf(document: TemplateDocument, shown: TextStream, subject: string |
         : []
     })
   })
+  const asElements = document.nodes.flatMap((node) =>
+    node.kind === 'open' && UNSUBSCRIBE_ELEMENTS.has(node.name) ? [elementTag(node)] : [],
+  )
   const inHead = findMergeTags(`${document.title}\n${subject ?? ''}`).map((tag) => ({ ...tag, at: 0 }))
-  const tags = [...inHead, ...inText, ...inAttributes].sort((a, b) => a.at - b.at)
+  const tags = [...inHead, ...inText, ...inAttributes, ...asElements].sort((a, b) => a.at - b.at)
   return { tags, inShown, split: splitTags(inShown, shown) }
 }
 
-const MAY_HAVE_TAG = /[{*%[<#$]/
+const MAY_HAVE_TAG = /[{*%[<#$~]/
+
+const elementTag = ({ name, start }: { name: string; start: number }): FoundTag => ({
+  tag: `<${name}>`,
+  at: start,
+  end: start + name.length + 2,
+  syntax: '< >',
+  kind: 'system',
+  ok: true,
+  name,
+})
 
 /** In a URL, %20%20 and #a## are ordinary. */
 const isUrlTag = ({ syntax, kind }: FoundTag) => kind !== 'placeholder' && syntax !== '## ##'

@@ -1,12 +1,11 @@
 // What the law and the large receivers require of bulk email, and whether a template has it: a way to unsubscribe, the sender's address, a text part.
+import { UNSUBSCRIBE_WORDS } from '#shared/data/unsubscribe.ts'
 import { templateFinding, type TemplateFinding } from './findings.ts'
 import type { Profile } from './limits.ts'
 import type { FoundLink } from './links.ts'
 import type { FoundTag } from './merge-tag-meaning.ts'
+import { isUnsubscribeTag } from './unsubscribe-tags.ts'
 import type { ReadTemplate } from './read-template.ts'
-
-const WAY_OUT =
-  /unsubscri|opt[\s_-]?out|opt-?me-?out|remove me|stop receiving|no longer (?:wish|want)|manage (?:your |my )?(?:email )?preferences|email preferences|abmeld|abbestell|austragen|désabonn|désinscri|se désinscrire|darse de baja|cancelar (?:la )?suscripci|anular (?:la )?suscripci|descadastr|cancelar (?:a )?inscri|disiscriv|annulla (?:l['’])?iscrizione|afmeld|uitschrijv|avregistrer|avsluta prenumeration|отпис/i
 
 const REPLIES: readonly RegExp[] = [
   /(?:reply|respond|answer)[^.\n]{0,60}(?:unsubscribe|stop|remove|no thanks|opt out)/i,
@@ -23,16 +22,16 @@ export function hasUnsubscribe(
   return (
     links.some(
       ({ text: label, href }) =>
-        WAY_OUT.test(label) || /unsub|opt-?out|list-manage\.com\/unsub|preferences/i.test(href),
+        UNSUBSCRIBE_WORDS.test(`${label} ${href}`.normalize('NFC')) || /unsub|preferences/i.test(href),
     ) ||
-    tags.some(({ tag }) => /unsub|opt_?out|%tag_unsub/i.test(tag)) ||
+    tags.some(({ tag }) => isUnsubscribeTag(tag)) ||
     // A reply is a way to unsubscribe, too.
     REPLIES.some((pattern) => pattern.test(text))
   )
 }
 
 /** A link outside of a sentence: words alone leave it to the reader to find out how. */
-const mentionsUnsubscribe = (text: string): boolean => WAY_OUT.test(text)
+const mentionsUnsubscribe = (text: string): boolean => UNSUBSCRIBE_WORDS.test(text.normalize('NFC'))
 
 const ADDRESS_TAG = /address|addr\b|list:addr|physical|postal/i
 const ADDRESS_FORMS: readonly RegExp[] = [

@@ -44,6 +44,8 @@ const FILTERS =
 const QUOTED =
   /["'\u201c\u201d\u2018\u2019]([^"'\u201c\u201d\u2018\u2019]{0,80})["'\u201c\u201d\u2018\u2019]?/
 
+const kindOf = (name: string) => (SYSTEM.test(name) ? 'system' : 'field')
+
 export function describeTag(rawBody: string, syntax: string): TagMeaning {
   const body = rawBody.replace(/^[~-]|[~-]$/g, '').trim()
   if (body === '') return { kind: 'field', problem: 'empty' }
@@ -52,8 +54,8 @@ export function describeTag(rawBody: string, syntax: string): TagMeaning {
   if (control) return control
   if (syntax === '{{ }}' && /^(?:random|spin)\b\s{0,3}[:|]/i.test(body)) return randomOf(body)
   const code = body.replace(/^[=&>@-]\s{0,3}/, '')
-  const { name, fallback } = nameAndFallback(code, syntax)
-  const kind = SYSTEM.test(name) ? 'system' : 'field'
+  const { name, fallback } = nameAndFallback(code.replace(/\$\{([\w.]{1,60})\}/g, '$1'), syntax)
+  const kind = kindOf(name)
   const problem = problemOf(body, name, fallback)
   return {
     kind,
@@ -205,7 +207,7 @@ export class SpintaxReader {
     if (!group.hasBar) {
       const name = tag.slice(1, -1).trim()
       if (isName(name))
-        this.found.push({ tag, at: group.at, end, syntax: '{ }', kind: 'field', ok: true, name })
+        this.found.push({ tag, at: group.at, end, syntax: '{ }', kind: kindOf(name), ok: true, name })
       return
     }
     const variations = Math.min(MAX_VARIATIONS, group.complete + group.current)

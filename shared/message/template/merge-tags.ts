@@ -1,6 +1,7 @@
 // Finds merge tags of every dialect in a text, in a single pass from left to right, with what is wrong with each.
 import { MAX_FOUND } from './limits.ts'
 import { describeTag, type FoundTag, SpintaxReader } from './merge-tag-meaning.ts'
+import { unsubscribeTagAt } from './unsubscribe-tags.ts'
 
 interface Dialect {
   opens: string
@@ -51,7 +52,7 @@ const SINGLE: readonly { pattern: RegExp; syntax: string; kind?: 'placeholder' }
 ]
 
 /** What a tag or a variant may start or end with, and what ends a line. */
-const NOTABLE = /[{$*%[<#}|\n]/g
+const NOTABLE = /[{$*%[<#~}|\n]/g
 
 function nextNotable(text: string, from: number): number {
   NOTABLE.lastIndex = from
@@ -72,7 +73,11 @@ export function findMergeTags(text: string): FoundTag[] {
     }
     const inGroup = spintax.isInGroup
     const tag =
-      manyBraces(text, at) ?? paired(text, at, inGroup) ?? single(text, at) ?? orphan(text, at, inGroup)
+      toUnsubscribe(text, at) ??
+      manyBraces(text, at) ??
+      paired(text, at, inGroup) ??
+      single(text, at) ??
+      orphan(text, at, inGroup)
     if (tag) {
       found.push(tag)
       at = tag.end
@@ -95,6 +100,14 @@ function manyBraces(text: string, at: number): FoundTag | null {
   rest.lastIndex = end
   rest.test(text)
   return broken(text, at, Math.max(end, rest.lastIndex), '{{ }}', `${count} opening braces in a row`)
+}
+
+function toUnsubscribe(text: string, at: number): FoundTag | null {
+  const tag = unsubscribeTagAt(text, at)
+  if (tag === undefined) return null
+  const dialect = DIALECTS.find(({ opens, closes }) => tag.startsWith(opens) && tag.endsWith(closes))
+  const syntax = dialect?.syntax ?? `${tag.charAt(0)} ${tag.charAt(tag.length - 1)}`
+  return { tag, at, end: at + tag.length, syntax, kind: 'system', ok: true, name: 'unsubscribe' }
 }
 
 /** A spintax group whose first option is a merge tag. */
@@ -134,6 +147,8 @@ function readPaired(
     end++
   }
   if (end >= limit || !text.startsWith(closes, end)) return unclosed(text, at, { opens, closes, syntax }, end)
+  // Braze’s names have braces of their own: {{${first_name}}}.
+  if (closes === '}}' && OPEN_NAME.test(text.slice(start, end)) && text.charAt(end + 2) === '}') end++
   const body = text.slice(start, end)
   if (!mayBeTag(syntax, body)) return null
   const stop = end + closes.length
@@ -150,6 +165,8 @@ function readPaired(
     ...(problem && { problem }),
   }
 }
+
+const OPEN_NAME = /\$\{[^{}]*$/
 
 /** Salesforce's AMPscript blocks span several lines. */
 const isBlockTag = (text: string, start: number) => text.charAt(start) === '['
