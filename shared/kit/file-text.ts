@@ -55,6 +55,8 @@ interface FileForm {
   isPacked: boolean
   /** Only its first message is read. */
   isMailbox?: boolean
+  /** A copy that no longer is what was sent. */
+  isRepaired?: boolean
 }
 
 interface FileText {
@@ -133,11 +135,20 @@ const ENCODINGS: Readonly<Record<FileForm['encoding'], string>> = {
 }
 
 /** What every reader says about a file; empty for plain UTF-8. */
-export function formSentence({ encoding, hasMark, isPacked, isMailbox = false }: FileForm): string {
+export function formSentence({
+  encoding,
+  hasMark,
+  isPacked,
+  isMailbox = false,
+  isRepaired = false,
+}: FileForm): string {
   const isPlain = encoding === 'utf-8' && !hasMark
   const facts = [
     ...(isPacked ? ['unpacked from gzip'] : []),
     ...(isPlain ? [] : [`read as ${ENCODINGS[encoding]}${hasMark ? ', with a byte order mark' : ''}`]),
+    ...(isRepaired
+      ? ['repaired, since it was copied from a page or a text: its signatures may fail for that']
+      : []),
     ...(isMailbox ? ['taken for a mailbox, of which the first message counts'] : []),
   ]
   return facts.length === 0 ? '' : `The file was ${facts.join(' and ')}.`

@@ -2,6 +2,7 @@
 // message is taken off: marks and empty lines before the first field (RFC 5322, 2.1), and UTF-16, which no server sends.
 import { encodingOf, formSentence, hasMark, isPacked, openedBytes, textOfBytes } from './file-text.ts'
 import { latin1, latin1Bytes } from './bytes.ts'
+import { repairPasted } from './pasted-message.ts'
 
 const CR = 13
 const LF = 10
@@ -21,19 +22,36 @@ interface MessageFile {
 /** The first message of a file: packed, of a mailbox, or as it is. Rejects with `UnreadableFile`. */
 export async function readMessageFile(file: Uint8Array): Promise<MessageFile> {
   const opened = await openedBytes(file)
-  const mail = mailInFile(opened)
+  const asIs = mailInFile(opened)
+  const mail = withoutDamage(asIs)
   const message = withoutMailbox(mail)
   // Its parts name their own character sets.
   const encoding = encodingOf(opened.subarray(0, 1_024))
   const isMailbox = message !== mail
   return {
     message,
-    form: formSentence({ encoding, hasMark: hasMark(opened), isPacked: isPacked(file), isMailbox }),
+    form: formSentence({
+      encoding,
+      hasMark: hasMark(opened),
+      isPacked: isPacked(file),
+      isMailbox,
+      isRepaired: mail !== asIs,
+    }),
   }
 }
 
 export const messageInFile = async (file: Uint8Array): Promise<Uint8Array> =>
   (await readMessageFile(file)).message
+
+/** As much as shows how a message was copied. */
+const MAX_HEAD = 16_000
+
+/** A copy of a text field or a page; a message as it was sent keeps its bytes, also those that look like damage. */
+function withoutDamage(bytes: Uint8Array): Uint8Array {
+  const head = new TextDecoder().decode(bytes.subarray(0, MAX_HEAD))
+  if (!repairPasted(head).repairs.some((repair) => repair !== 'invisible')) return bytes
+  return new TextEncoder().encode(repairPasted(new TextDecoder().decode(bytes)).text)
+}
 
 const MAILBOX_LINE = /^From [^\r\n]{1,500}\r?\n/
 /** What programs put before a line of a message that starts like the line above a message (RFC 4155, appendix A). */

@@ -31,6 +31,46 @@ const NOTHING_TO_DO = 'Nothing has to be done: the message is not affected.'
 const PASTE_AGAIN = 'If something is missing, copy the header again, from “Show original” or “View source.”'
 
 const TEXT = {
+  'header-page': {
+    meaning:
+      'The text was not the header but the source of a web page that shows it, so it had HTML tags. We took the tags off and read the rest.',
+    fix: PASTE_AGAIN,
+    example: lines('<pre>', 'From: Ada &lt;ada@sender.example&gt;', 'Subject: Your order', '</pre>'),
+  },
+  'header-entities': {
+    meaning:
+      'Web pages write “<” as “&lt;” in their source. The header was copied from such a source, so its addresses had no angle brackets. We put them back.',
+    fix: PASTE_AGAIN,
+    example: lines('From: Ada &lt;ada@sender.example&gt;', 'Subject: Your order'),
+  },
+  'header-invisible': {
+    meaning:
+      'Word processors and chat apps replace spaces and quotation marks by others that look better, and add characters that no one sees. A header has only plain ones, so we read them as plain.',
+    fix: PASTE_AGAIN,
+    example: lines(
+      'From: Ada <ada@sender.example>',
+      'Authentication-Results: mx.reader.example;\u00a0spf=pass',
+      'Subject: Your order',
+    ),
+  },
+  'header-summary': {
+    meaning:
+      'Above the source of a message, Gmail shows a table with the most important facts. If the source was copied along, we read only that. Otherwise we read the table, which says nothing about the route.',
+    fix: 'Copy all of “Show original” with the button “Copy to clipboard”.',
+    example: lines(
+      'Original Message',
+      'Message ID\t<1@sender.example>',
+      'From:\tAda <ada@sender.example>',
+      'SPF:\tPASS with IP 192.0.43.10',
+      "DKIM:\t'PASS' with domain sender.example",
+    ),
+  },
+  'header-one-line': {
+    meaning:
+      'Each field of a header is in a line of its own. The line breaks got lost when the header was copied, so we separated the fields where a known name begins.',
+    fix: PASTE_AGAIN,
+    example: lines(`${FROM} To: bob@reader.example Subject: Your order ${DATE} ${ID}`),
+  },
   'header-quoted': {
     meaning:
       'The header was copied from an email that quoted it, so each line began with “>”. We left these signs out and read the rest as it was.',

@@ -5,6 +5,32 @@ import type { Finding } from '#shared/report/finding.ts'
 
 /** How the pasted text had to be read. */
 const TEXT = {
+  'header-page': rule({
+    severity: 'info',
+    title: 'The source of a page',
+    message: 'The text was the source of a web page; we read the header in it.',
+  }),
+  'header-entities': rule({
+    severity: 'info',
+    title: 'Signs written for a web page',
+    message: 'The text had signs such as “&lt;” in place of “<”; we read them as what they stand for.',
+  }),
+  'header-invisible': rule({
+    severity: 'info',
+    title: 'Invisible or round signs from copying',
+    message:
+      'Spaces, quotation marks or invisible characters were not those of a header; we read plain ones.',
+  }),
+  'header-summary': rule({
+    severity: 'info',
+    title: 'The table of Gmail’s “Show original”',
+    message: 'The text began with the table that Gmail shows above a message; we read it as such.',
+  }),
+  'header-one-line': rule({
+    severity: 'info',
+    title: 'A header that lost its line breaks',
+    message: 'Several fields were in one line; we separated them by their names.',
+  }),
   'header-quoted': rule({
     severity: 'info',
     title: 'A header that was quoted',

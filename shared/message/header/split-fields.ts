@@ -1,6 +1,6 @@
 // From a pasted text to its header fields: unfolds them, and fixes what copying does to them.
 
-import { tidyText } from '#shared/kit/file-text.ts'
+import { repairPasted, type PasteRepair } from '#shared/kit/pasted-message.ts'
 
 export interface HeaderField {
   name: string
@@ -9,7 +9,7 @@ export interface HeaderField {
 }
 
 /** What had to be fixed before the text could be read. */
-type Repair = 'quoted' | 'indented' | 'double-spaced' | 'mbox-line' | 'broken-folds' | 'stray-lines'
+type Repair = PasteRepair | 'mbox-line' | 'broken-folds' | 'stray-lines'
 
 export interface FieldList {
   fields: HeaderField[]
@@ -27,8 +27,9 @@ const FIELD_NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]*$/
 const MAX_NAME = 120
 
 export function splitFields(text: string): FieldList {
-  const repairs = new Set<Repair>()
-  const lines = readableLines(text.slice(0, MAX_TEXT), repairs)
+  const pasted = repairPasted(text.slice(0, MAX_TEXT))
+  const repairs = new Set<Repair>(pasted.repairs)
+  const lines = pasted.text.split(/\r?\n/)
   const fields: { name: string; parts: string[] }[] = []
   let cut = text.length > MAX_TEXT
   for (const [index, line] of lines.entries()) {
@@ -86,33 +87,4 @@ function fieldOf(line: string, inside = ''): { name: string; parts: string[] } |
   const next = line.charCodeAt(colon + 1)
   if (/-signature$|-seal$/i.test(inside) && colon + 1 < line.length && !isBlank(next)) return null
   return { name, parts: [line.slice(colon + 1).trim()] }
-}
-
-/** Lines without what email apps and forums add before them. Several passes, each linear. */
-function readableLines(text: string, repairs: Set<Repair>): string[] {
-  let lines = tidyText(text).split(/\r?\n/)
-  const start = lines.findIndex((line) => line.trim() !== '')
-  if (start < 0) return []
-  lines = lines.slice(start)
-  const first = lines.slice(0, 12).filter((line) => line.trim() !== '')
-  if (first.every((line) => line.startsWith('>') && !line.startsWith('>From '))) {
-    repairs.add('quoted')
-    lines = lines.map((line) => line.replace(/^> ?/, ''))
-  }
-  const indent = /^[ \t]+/.exec(lines[0] ?? '')?.[0] ?? ''
-  if (indent !== '' && fieldOf((lines[0] ?? '').trimStart())) {
-    repairs.add('indented')
-    lines = lines.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))
-  }
-  if (isDoubleSpaced(lines)) {
-    repairs.add('double-spaced')
-    lines = lines.filter((line, index) => line.trim() !== '' || (lines[index - 1] ?? '').trim() === '')
-  }
-  return lines
-}
-
-/** There is an empty line after each of the first lines; one field followed by a body is not enough. */
-function isDoubleSpaced(lines: readonly string[]): boolean {
-  if (lines.length < 7) return false
-  return [0, 2, 4].every((at) => continues(lines[at]) && (lines[at + 1] ?? '').trim() === '')
 }

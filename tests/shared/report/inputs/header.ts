@@ -7,6 +7,11 @@ const delivered = (results: string, fields: string) => `${results}${LINE}${field
 export const HEADERS: readonly string[] = [
   FORGED_MESSAGE,
   SAMPLE_MESSAGE,
+  `<pre>${LINE}From: a@sender.example\n</pre>`,
+  `${LINE}From: A &lt;a@sender.example&gt;\n`.replaceAll('<', '&lt;'),
+  `${LINE}Received-SPF:\u00a0pass\n`,
+  "From:\tA <a@sender.example>\nSPF:\tPASS with IP 192.0.43.10\nDKIM:\t'PASS' with domain sender.example\n",
+  `${LINE}From: a@sender.example To: b@reader.example ${REST}`.replaceAll('\n', ' '),
   delivered(
     'Authentication-Results: mx.reader.example; spf=fail smtp.mailfrom=sender.example; dkim=none\n',
     'From: a@sender.example\n',
