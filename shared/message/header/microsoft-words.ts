@@ -72,9 +72,8 @@ export const DESTINATION: Readonly<Record<string, Meaning>> = {
   C: ['delivered to a folder that the user chose', 'info'],
 }
 
-/** The first digit of compauth's reason. */
 export function compauthMeaning(result: string, reason: string): Meaning {
-  const why = COMPAUTH[reason.charAt(0)]
+  const why = COMPAUTH[reason] ?? COMPAUTH[reason.charAt(0)]
   const text = `composite authentication: ${result}${why ? ` (${reason}: ${why})` : ''}`
   return [
     text,
@@ -82,13 +81,43 @@ export function compauthMeaning(result: string, reason: string): Meaning {
   ]
 }
 
+/** The reason, or its first digit: the others are internal to Microsoft. */
 const COMPAUTH: Readonly<Record<string, string>> = {
+  '000': 'DMARC failed, and the domain asks to quarantine or reject such messages',
+  '001': 'the domain has no SPF, DKIM or DMARC that would verify the sender, or only weak policies',
+  '002': 'an administrator has forbidden this sender to send in the name of this domain',
+  '010':
+    'DMARC failed for a domain of the receiving organization itself, and its policy is to quarantine or reject',
+  '130': 'DMARC failed, but a trusted ARC chain shows that the message had passed before it was forwarded',
   '0': 'SPF, DKIM and DMARC did not verify the sender',
   '1': 'the sender is verified',
   '2': 'verified in part, by Microsoft’s own signals',
   '3': 'not checked',
   '4': 'skipped, by a rule or an allow list',
-  '6': 'Microsoft’s own signals count against the sender',
+  '6': 'Microsoft’s own signals do not verify the sender, whose domain is one of the receiving organization itself',
   '7': 'Microsoft’s own signals support the sender',
   '9': 'skipped, by a rule or an allow list',
+}
+
+/** What Microsoft did after DMARC; null for what says nothing. */
+export const dmarcActionMeaning = (action: string): Meaning | null =>
+  DMARC_ACTIONS[action.toLowerCase().replace('o.reject', 'oreject')] ?? null
+
+const DMARC_ACTIONS: Readonly<Record<string, Meaning>> = {
+  oreject: [
+    'DMARC failed and its policy is p=reject, but Microsoft overrode it: the message was marked as spam and not rejected',
+    'error',
+  ],
+  reject: ['DMARC failed, and Microsoft follows the policy p=reject', 'error'],
+  quarantine: ['DMARC failed, and Microsoft follows the policy p=quarantine', 'error'],
+  'pct.quarantine': [
+    'DMARC failed, but pct= of the policy p=quarantine left this message out: it is delivered as usual',
+    'warning',
+  ],
+  'pct.reject': [
+    'DMARC failed, but pct= of the policy p=reject left this message out: it is delivered as usual',
+    'warning',
+  ],
+  permerror: ['DMARC could not be judged: the record of the domain is probably wrong', 'error'],
+  temperror: ['DMARC could not be judged for the moment: DNS did not answer', 'warning'],
 }

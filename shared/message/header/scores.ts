@@ -1,16 +1,7 @@
 // What spam filters wrote into the header, decoded. Anyone can write such a field; the receiver's are at the top.
 import { isProblem } from '#shared/report/change/change.ts'
-import {
-  bclMeaning,
-  CAT,
-  compauthMeaning,
-  DESTINATION,
-  IPV,
-  sclMeaning,
-  SFV,
-  type Meaning,
-} from './microsoft-words.ts'
-import { propertyOf } from './authentication-results.ts'
+import { bclMeaning, CAT, DESTINATION, IPV, sclMeaning, SFV, type Meaning } from './microsoft-words.ts'
+import { microsoftScores } from './microsoft-results.ts'
 import type { HeaderResult, HeaderScore } from './schema.ts'
 import type { HeaderField } from './split-fields.ts'
 
@@ -24,13 +15,7 @@ export function readScores(fields: readonly HeaderField[], results: readonly Hea
     const decode = DECODERS[name.toLowerCase()]
     return decode ? decode(value.slice(0, MAX_VALUE).replace(/\s+/g, ' '), name) : []
   })
-  const composite = results
-    .filter(({ method }) => method === 'compauth')
-    .map((result) => {
-      const reason = propertyOf(result, 'reason') ?? result.reason
-      return score('Microsoft', `compauth=${result.result}`, compauthMeaning(result.result, reason))
-    })
-  return [...scores, ...composite]
+  return [...scores, ...microsoftScores(results)]
     .slice(0, MAX_SCORES * 4)
     .filter((line, index, all) => all.findIndex((other) => sameScore(line, other)) === index)
     .slice(0, MAX_SCORES)

@@ -299,6 +299,48 @@ From: a@example.org
     })
   })
 
+  test.each([
+    [
+      'dmarc=fail action=oreject header.from=a.example;compauth=fail reason=000',
+      'action=oreject',
+      'Microsoft overrode it',
+    ],
+    [
+      'dmarc=fail action=o.reject header.from=a.example;compauth=none reason=451',
+      'action=o.reject',
+      'marked as spam',
+    ],
+    ['dmarc=fail action=pct.reject header.from=a.example', 'action=pct.reject', 'pct='],
+    ['dmarc=permerror action=permerror header.from=a.example', 'action=permerror', 'record of the domain'],
+    ['dmarc=fail;compauth=fail reason=000', 'compauth=fail', '000: DMARC failed'],
+    ['dmarc=none;compauth=fail reason=001', 'compauth=fail', '001: the domain has no SPF, DKIM or DMARC'],
+    ['dmarc=none;compauth=fail reason=002', 'compauth=fail', '002: an administrator'],
+    [
+      'dmarc=fail;compauth=fail reason=010',
+      'compauth=fail',
+      '010: DMARC failed for a domain of the receiving',
+    ],
+    ['dmarc=pass;compauth=pass reason=109', 'compauth=pass', '109: the sender is verified'],
+    ['dmarc=fail;compauth=pass reason=130', 'compauth=pass', '130: DMARC failed, but a trusted ARC'],
+    ['dmarc=none;compauth=softpass reason=201', 'compauth=softpass', '201: verified in part'],
+    ['dmarc=none;compauth=none reason=300', 'compauth=none', '300: not checked'],
+    ['dmarc=none;compauth=none reason=405', 'compauth=none', '405: skipped'],
+    ['dmarc=none;compauth=fail reason=601', 'compauth=fail', '601: Microsoft’s own signals do not'],
+    ['dmarc=none;compauth=pass reason=703', 'compauth=pass', '703: Microsoft’s own signals support'],
+    ['dmarc=none;compauth=none reason=905', 'compauth=none', '905: skipped'],
+  ])('of Microsoft, %s is explained', (results, value, meaning) => {
+    const { scores } = analyzeHeaders(
+      `Authentication-Results: spf=fail (sender IP is 192.0.43.10) smtp.mailfrom=a.example; dkim=none;${results}\nFrom: a@a.example\n`,
+    )
+    expect(scores).toContainEqual(
+      expect.objectContaining({
+        engine: 'Microsoft',
+        value,
+        meaning: expect.stringContaining(meaning) as string,
+      }),
+    )
+  })
+
   test('without a Received line the topmost counts, and the report says so', () => {
     const text =
       'Authentication-Results: mx.example.com; spf=pass\nAuthentication-Results: other.example.net; spf=fail\nFrom: a@example.org\n'
