@@ -1,6 +1,7 @@
 // A list as a file, in the encodings that spreadsheets write: one address a line, or a table (RFC 4180 and what spreadsheets make of
 // it). Rows keep their own text, so what is written back is what was read.
 import { quotedCell } from '#shared/kit/escape.ts'
+import { type FileKind, fileKind, isArchive, kindName } from '#shared/kit/file-kind.ts'
 import { formOfBytes, formSentence, textOfBytes } from '#shared/kit/file-text.ts'
 
 export const MAX_LIST_BYTES = 64 * 1024 * 1024
@@ -16,25 +17,21 @@ interface ListText {
 
 type ReadText = ListText | { ok: false; message: string }
 
-const BINARY: readonly { start: readonly number[]; message: string }[] = [
-  {
-    start: [0x50, 0x4b, 0x03, 0x04],
-    message:
-      'The file is a workbook or an archive. Save the sheet as CSV, or unpack the archive, and drop that.',
-  },
-  {
-    start: [0xd0, 0xcf, 0x11, 0xe0],
-    message: 'The file is an old Excel workbook. Save the sheet as CSV and drop that.',
-  },
-  { start: [0x1f, 0x8b], message: 'The file is packed with gzip. Unpack it and drop what is in it.' },
-  { start: [0x25, 0x50, 0x44, 0x46], message: 'The file is a PDF. Export the list as CSV and drop that.' },
-]
+function wayOut(kind: FileKind): string {
+  if (kind === 'zip')
+    return 'The file is a workbook or an archive. Save the sheet as CSV, or unpack the archive, and drop that.'
+  if (kind === 'compound') return 'The file is an old Excel workbook. Save the sheet as CSV and drop that.'
+  const file = `The file is ${kindName(kind)}.`
+  return isArchive(kind)
+    ? `${file} Unpack it and drop what is in it.`
+    : `${file} Export the list as CSV and drop that.`
+}
 
 export function listText(bytes: Uint8Array): ReadText {
   if (bytes.length > MAX_LIST_BYTES)
     return { ok: false, message: 'The file is larger than 64 MB. Split it and check the parts.' }
-  const binary = BINARY.find(({ start }) => start.every((byte, at) => bytes[at] === byte))
-  if (binary) return { ok: false, message: binary.message }
+  const kind = fileKind(bytes)
+  if (kind !== null) return { ok: false, message: wayOut(kind) }
   const form = formOfBytes(bytes)
   const needsMark = form.hasMark || form.encoding !== 'utf-8'
   return { ok: true, text: textOfBytes(bytes), needsMark, form: formSentence(form) }

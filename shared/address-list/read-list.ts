@@ -94,7 +94,8 @@ function oneAddressEach(table: Table, column: number, from: number): { table: Ta
     const isSplit = hasSeveralAtSigns(cell) || (separator === '' && IN_A_LINE.test(cell))
     const texts = isSplit ? splitMailboxes(cellText(cell)) : []
     if (texts.length > 1 && separator !== '') spread += 1
-    if (texts.length > (separator === '' ? 0 : 1)) rows.push(...texts.map((text) => withCell(row, separator, { column, text })))
+    if (texts.length > (separator === '' ? 0 : 1))
+      rows.push(...texts.map((text) => withCell(row, separator, { column, text })))
     else rows.push(row)
   }
   const kept = rows.slice(0, MAX_ROWS + from)

@@ -3,6 +3,7 @@
 import { type ByteBudget, type Excess, Gauge, MAX_RATIO } from '#shared/kit/byte-budget.ts'
 import { gunzip } from '#shared/kit/inflate.ts'
 import { unzipEntry, type ZipEnding, zipEntries } from '#shared/kit/zip.ts'
+import { type FileKind, fileKind, isArchive, kindName } from '#shared/kit/file-kind.ts'
 import { encodingOf, formSentence, hasMark } from '#shared/kit/file-text.ts'
 import { numberText } from '#shared/kit/sentence.ts'
 
@@ -11,11 +12,9 @@ export type Format = 'zip' | 'gzip' | 'xml' | 'json' | 'mailbox' | 'mail' | 'emp
 /** Enough to recognize any format. */
 export const HEAD_BYTES = 1_024
 
-const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte)
-
 export function formatOf(head: Uint8Array): Format {
-  if (startsWith(head, 0x50, 0x4b, 3, 4) || startsWith(head, 0x50, 0x4b, 5, 6)) return 'zip'
-  if (startsWith(head, 0x1f, 0x8b)) return 'gzip'
+  const kind = fileKind(head)
+  if (kind !== null) return kind === 'zip' || kind === 'gzip' ? kind : 'other'
   const text = decoderFor(head)
     .decode(head.subarray(0, HEAD_BYTES))
     .replace(/^[\ufeff\s]+/, '')
@@ -24,6 +23,21 @@ export function formatOf(head: Uint8Array): Format {
   if (text.startsWith('{') || text.startsWith('[')) return 'json'
   if (/^From [^\n]{1,500}\r?\n(?:>?[\w-]+:|From )/.test(text)) return 'mailbox'
   return /^[\w-]{1,80}:[ \t\r\n]/.test(text) ? 'mail' : 'other'
+}
+
+/** What can be done about a file that is no report. */
+export function notReport(head: Uint8Array): string {
+  const kind = fileKind(head)
+  if (kind === null) return 'It is neither XML, JSON, a zip or gzip archive, nor an email.'
+  const way = isArchive(kind) ? 'Unpack it and drop what is in it' : (WAYS[kind] ?? AS_XML)
+  return `It is ${kindName(kind)}, which is not read. ${way}.`
+}
+
+const AS_XML = 'Reports are XML files, mostly in a zip or gzip archive: drop those'
+const WAYS: Partial<Record<FileKind, string>> = {
+  compound: 'Open it in Outlook, save the file that is attached to the message, and drop that',
+  pst: 'Save the files that are attached to its messages, and drop those',
+  tnef: 'Ask the reporter to send the report as a plain attachment, or open it in Outlook',
 }
 
 /** What a file turned out to be, in a sentence; empty for what reporters send: packed, in an email, or plain UTF-8. */

@@ -8,6 +8,7 @@ import {
   type Format,
   formatOf,
   HEAD_BYTES,
+  notReport,
   type Sink,
   TOO_LARGE,
   unpackGzip,
@@ -129,7 +130,7 @@ export class FileReader {
       case 'empty':
         return this.#problem(name, 'The file is empty.')
       default:
-        this.#problem(name, 'It is neither XML, JSON, a zip or gzip archive, nor an email.')
+        this.#problem(name, notReport(bytes))
     }
   }
 
@@ -159,7 +160,7 @@ export class FileReader {
       this.#read.problems.splice(
         noted,
         Infinity,
-        ...this.#read.problems.slice(noted).filter(({ message }) => !message.startsWith('It is neither')),
+        ...this.#read.problems.slice(noted).filter(({ message }) => !/^It is (?:neither|an? )/.test(message)),
       )
   }
 

@@ -2,28 +2,26 @@
 // disks leave NUL bytes at the end, and people pack what they send. Nothing else is changed, so lines and columns stay where
 // they were.
 import { joinBytes } from './bytes.ts'
+import { type FileKind, fileKind, isArchive, kindName } from './file-kind.ts'
 
 /** What a visitor can do about a file that is not text. */
 export class UnreadableFile extends Error {}
-
-const GZIP = [0x1f, 0x8b]
-/** The first bytes of a compound file (MS-CFB 2.2), the format of Outlook’s .msg. */
-const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0]
 
 const MAX_BYTES = 24 * 1024 * 1024
 
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte)
 
-export const isPacked = (bytes: Uint8Array): boolean => startsWith(bytes, ...GZIP)
+export const isPacked = (bytes: Uint8Array): boolean => fileKind(bytes) === 'gzip'
 
 /**
  * Rejects with `UnreadableFile`, whose message is for people.
  * @param maxBytes what comes after is not unpacked
  */
 export async function openedBytes(bytes: Uint8Array, maxBytes = MAX_BYTES): Promise<Uint8Array> {
-  if (startsWith(bytes, ...COMPOUND_FILE)) return Promise.reject(new UnreadableFile(OUTLOOK_FILE))
-  if (!isPacked(bytes)) return bytes
+  const kind = fileKind(bytes)
+  if (kind === null) return bytes
+  if (kind !== 'gzip') return Promise.reject(new UnreadableFile(wayOut(kind)))
   // The unpacker is loaded only for what is packed.
   const [{ gunzip }, { Gauge, ByteBudget }] = await Promise.all([
     import('./inflate.ts'),
@@ -45,6 +43,14 @@ export async function openedBytes(bytes: Uint8Array, maxBytes = MAX_BYTES): Prom
 
 export const OUTLOOK_FILE =
   'This is an Outlook file (.msg) with a message inside, not the message as it was sent. Open it in Outlook, choose File, Properties, and copy the internet headers; or save the message as .eml.'
+
+function wayOut(kind: FileKind): string {
+  if (kind === 'compound') return OUTLOOK_FILE
+  const file = `The file is ${kindName(kind)}`
+  return isArchive(kind)
+    ? `${file}. Unpack it and choose what is in it.`
+    : `${file}, not text. Save the message as .eml, or copy the text itself.`
+}
 
 type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be'
 

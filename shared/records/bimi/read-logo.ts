@@ -4,6 +4,7 @@ import { decodeBase64 } from '#shared/kit/base64.ts'
 import { childrenOf, type Der, readDer, TAG } from '#shared/kit/der.ts'
 import { joinBytes } from '#shared/kit/bytes.ts'
 import { ByteBudget, type Excess, Gauge, type UnpackLimits } from '#shared/kit/byte-budget.ts'
+import { fileKind, kindName } from '#shared/kit/file-kind.ts'
 import { gunzip, isGzip } from '#shared/kit/inflate.ts'
 
 const MIB = 1024 * 1024
@@ -20,15 +21,6 @@ type LogoText =
   | { ok: true; text: string; bytes: Uint8Array; compressed: boolean }
   | { ok: false; code: 'bomb' | 'unpack' | 'encoding' | 'format'; reason: string; compressed: boolean }
 
-/** The first bytes of other file formats. */
-const FORMATS = [
-  { name: 'a PNG picture', begins: [0x89, 0x50, 0x4e, 0x47] },
-  { name: 'a JPEG picture', begins: [0xff, 0xd8, 0xff] },
-  { name: 'a GIF picture', begins: [0x47, 0x49, 0x46, 0x38] },
-  { name: 'a PDF file', begins: [0x25, 0x50, 0x44, 0x46] },
-  { name: 'a ZIP archive', begins: [0x50, 0x4b, 0x03, 0x04] },
-]
-
 /** RFC 6170 section 5.2: SVG, or SVG compressed with gzip (.svgz). */
 export function readLogo(bytes: Uint8Array): LogoText {
   const compressed = isGzip(bytes)
@@ -36,8 +28,9 @@ export function readLogo(bytes: Uint8Array): LogoText {
   if (unpacked === 'broken')
     return { ok: false, code: 'unpack', compressed, reason: 'its compression is damaged' }
   if (typeof unpacked === 'string') return { ok: false, code: 'bomb', compressed, reason: EXCESSES[unpacked] }
-  const format = FORMATS.find(({ begins }) => begins.every((byte, index) => unpacked[index] === byte))
-  if (format) return { ok: false, code: 'format', compressed, reason: `it is ${format.name}, not SVG` }
+  const kind = fileKind(unpacked)
+  if (kind !== null)
+    return { ok: false, code: 'format', compressed, reason: `it is ${kindName(kind)}, not SVG` }
   const label = encodingOf(unpacked)
   try {
     const text = new TextDecoder(label, { fatal: true }).decode(unpacked)

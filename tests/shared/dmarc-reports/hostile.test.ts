@@ -32,7 +32,7 @@ describe('a file that is not a report is named, and the others are read', () => 
     ],
     ['archives within archives', deep, /too deep in other files/],
     ['a damaged zip', zipSync({ 'a.xml': bytes(aggregateXml()) }).slice(0, 90), /damaged/],
-    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), /neither XML, JSON/],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), /a PNG picture/],
     ['zeros', megabyte, /neither XML, JSON/],
     ['nothing', '', /empty/],
     ['blanks', ' \n\t ', /empty/],
