@@ -3,7 +3,6 @@
 import { addressIn, readAddress } from './address.ts'
 import { plural } from '#shared/kit/sentence.ts'
 import { cellText, rawCells, type Table } from './csv.ts'
-import { columnsOf } from './groups.ts'
 import { hasAtSign, splitMailboxes } from './split.ts'
 
 export interface AddressColumn {
@@ -127,6 +126,25 @@ export function hasLinesOfAddresses({ rows, separator }: Table): boolean {
     others * 5 <= pieces &&
     !columnsWithAddresses(lines, { rows, separator, beyond: 0 }, []).some(({ repeats }) => repeats)
   )
+}
+
+export interface ListColumn {
+  /** Counted from 0. */
+  index: number
+  /** Its name in the first row, or “Column 2”. */
+  label: string
+}
+
+const MAX_COLUMNS = 100
+const MAX_LABEL = 60
+
+export function columnsOf({ rows, separator }: Table, hasHead: boolean): ListColumn[] {
+  return rawCells(rows[0] ?? '', separator)
+    .slice(0, MAX_COLUMNS)
+    .map((raw, index) => ({
+      index,
+      label: (hasHead && cellText(raw).slice(0, MAX_LABEL)) || `Column ${index + 1}`,
+    }))
 }
 
 interface Reading extends Omit<AddressColumn, 'hasHead'> {

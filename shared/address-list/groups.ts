@@ -1,6 +1,7 @@
 // Where the rows that bounce come from: by source, or by the month of consent; and the columns that probably say so.
 import type { JudgedRow } from './conclude.ts'
-import { cellText, rawCell, rawCells, type Table } from './csv.ts'
+import type { ListColumn } from './columns.ts'
+import { cellText, rawCell } from './csv.ts'
 import type { ReadList } from './read-list.ts'
 import { reasonOf } from './reasons.ts'
 
@@ -94,25 +95,6 @@ function monthText(year: string, month: string | undefined): string | null {
   return number >= 1 && number <= 12 && year >= '1990' && year < '2100'
     ? `${year}-${String(number).padStart(2, '0')}`
     : null
-}
-
-export interface ListColumn {
-  /** Counted from 0. */
-  index: number
-  /** Its name in the first row, or “Column 2”. */
-  label: string
-}
-
-const MAX_COLUMNS = 100
-const MAX_LABEL = 60
-
-export function columnsOf({ rows, separator }: Table, hasHead: boolean): ListColumn[] {
-  return rawCells(rows[0] ?? '', separator)
-    .slice(0, MAX_COLUMNS)
-    .map((raw, index) => ({
-      index,
-      label: (hasHead && cellText(raw).slice(0, MAX_LABEL)) || `Column ${index + 1}`,
-    }))
 }
 
 /** The most telling first. */

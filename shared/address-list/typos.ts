@@ -110,7 +110,7 @@ export function isOneOff(one: string, other: string): boolean {
 }
 
 /** The same letters, one of them at another place behind the first: “icould” for “icloud”. */
-export function hasMovedLetter(one: string, other: string): boolean {
+function hasMovedLetter(one: string, other: string): boolean {
   if (one.length !== other.length || one === other || one[0] !== other[0]) return false
   let from = 0
   while (one[from] === other[from]) from++

@@ -1,6 +1,7 @@
 // The reader of lists, in a worker of its own: the page stays responsive while it reads, and it can contact no one.
 // It is served with a policy that forbids every connection (public/_headers).
-import { columnsOf, guessDate, guessSource } from '#shared/address-list/groups.ts'
+import { columnsOf } from '#shared/address-list/columns.ts'
+import { guessDate, guessSource } from '#shared/address-list/groups.ts'
 import { concludeList, listCsv, type ListReport } from '#shared/address-list/conclude.ts'
 import { listText } from '#shared/address-list/csv.ts'
 import { readList, type ReadList, readSuppression, type Suppression } from '#shared/address-list/read-list.ts'
