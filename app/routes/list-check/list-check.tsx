@@ -32,7 +32,7 @@ import styles from './list-check.module.css'
 
 // The list, and the people who must not be mailed. It sends nothing: the reader gets both.
 
-const ACCEPT = '.csv,.tsv,.txt,text/csv,text/plain'
+const ACCEPT = '.csv,.tsv,.txt,.vcf,text/csv,text/plain,text/vcard'
 
 const EMPTY = 'Paste at least one address, or choose a file.'
 const SEVERAL = 'Drop one list at a time. A suppression list has its own field.'
@@ -56,7 +56,7 @@ function ListForm({ check, isBusy }: { check: ListCheck; isBusy: boolean }) {
         rows={8}
         defaultValue=""
         placeholder={'email,source,consent date\nada@example.com,Newsletter,2026-03-01'}
-        hint="One address a line, or a CSV with up to 200,000 rows. It stays on your device: only the domains are looked up."
+        hint="One address a line, a CSV with up to 200,000 rows, or contacts as vCard. It stays on your device: only the domains are looked up."
         error={refusal ?? check.failure ?? undefined}
         autoCapitalize="none"
         autoComplete="off"

@@ -18,7 +18,7 @@ const LIST_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
     title: 'How to read the four piles',
     text: [
       '“Cannot arrive” comes back for certain. “Ask again” is probably mistyped: ask the person, since a guess may give your email to a stranger. “Look” may arrive, and has a reason to think twice. “Keep” has nothing against it that can be known without sending.',
-      'The least bounce rate counts only what comes back for certain. Mailboxes that were closed come on top, so the real rate is higher.',
+      'The least bounce rate counts only what comes back for certain. Mailboxes that were closed come on top, so the real rate can be higher.',
     ],
   },
   questions: [
