@@ -2,7 +2,6 @@
 // message is taken off: marks and empty lines before the first field (RFC 5322, 2.1), and UTF-16, which no server sends.
 import { encodingOf, formSentence, hasMark, isPacked, openedBytes, textOfBytes } from './file-text.ts'
 import { latin1, latin1Bytes } from './bytes.ts'
-import { repairPasted } from './pasted-message.ts'
 
 const CR = 13
 const LF = 10
@@ -23,7 +22,7 @@ interface MessageFile {
 export async function readMessageFile(file: Uint8Array): Promise<MessageFile> {
   const opened = await openedBytes(file)
   const asIs = mailInFile(opened)
-  const mail = withoutDamage(asIs)
+  const mail = await withoutDamage(asIs)
   const message = withoutMailbox(mail)
   // Its parts name their own character sets.
   const encoding = encodingOf(opened.subarray(0, 1_024))
@@ -47,7 +46,9 @@ export const messageInFile = async (file: Uint8Array): Promise<Uint8Array> =>
 const MAX_HEAD = 16_000
 
 /** A copy of a text field or a page; a message as it was sent keeps its bytes, also those that look like damage. */
-function withoutDamage(bytes: Uint8Array): Uint8Array {
+async function withoutDamage(bytes: Uint8Array): Promise<Uint8Array> {
+  // Only commands that read messages load it.
+  const { repairPasted } = await import('./pasted-message.ts')
   const head = new TextDecoder().decode(bytes.subarray(0, MAX_HEAD))
   if (!repairPasted(head).repairs.some((repair) => repair !== 'invisible')) return bytes
   return new TextEncoder().encode(repairPasted(new TextDecoder().decode(bytes)).text)

@@ -68,7 +68,8 @@ test.each([
   ['spf northwind.test', 560_000],
   ['dmarc northwind.test', 705_000],
   ['mx northwind.test', 505_000],
-  ['header tests/fixtures/headers/MIT.txt', 495_000],
+  // With what undoes the damage of a copy.
+  ['header tests/fixtures/headers/MIT.txt', 507_000],
   // With the gate's rules, the lists of codes that providers publish, and the words of sending services.
   ['bounce README.md', 470_000],
 ])('%s loads only its own checks', async (words, most) => {
