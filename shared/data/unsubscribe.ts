@@ -2,9 +2,9 @@
 
 interface Placeholders {
   service: string
-  /** As its documentation writes them. */
+  /** As templates have them. */
   tags: readonly string[]
-  /** Whose pages name them. */
+  /** Where its documentation is. */
   source: string
 }
 
@@ -18,14 +18,13 @@ export const UNSUBSCRIBE_TAGS: readonly Placeholders[] = [
   service('ActiveCampaign', 'help.activecampaign.com', '%UNSUBSCRIBELINK%'),
   service('AcyMailing', 'docs.acymailing.com', '{unsubscribe}', '{/unsubscribe}'),
   service('AWeber', 'help.aweber.com', '{!remove_web}', '{!remove}'),
-  service('beehiiv', 'support.beehiiv.com', '{{unsubscribe_url}}'),
   service('Braze', 'www.braze.com/docs', '{{${set_user_to_unsubscribed_url}}}'),
   service('Brevo', 'help.brevo.com', '{{ unsubscribe }}', '{{unsubscribe}}', '[UNSUBSCRIBE]'),
   service('Campaign Monitor', 'help.campaignmonitor.com', '<unsubscribe>', '[unsubscribe]'),
   service('CleverReach', 'support.cleverreach.de', '{UNSUBSCRIBE}'),
-  service('Constant Contact', 'knowledgebase.constantcontact.com', '[[UnsubscribeLink]]', '{{unsubscribe}}'),
+  service('Constant Contact', 'knowledgebase.constantcontact.com', '[[UnsubscribeLink]]'),
   service('Customer.io', 'docs.customer.io', '{% unsubscribe_url %}', '{% unsubscribe %}'),
-  service('dotdigital', 'support.dotdigital.com', 'http://$UNSUB$', '$UNSUB$'),
+  service('dotdigital', 'support.dotdigital.com', '$UNSUB$'),
   service('Drip', 'help.drip.com', '{{ unsubscribe_url }}', '{{ unsubscribe_link }}'),
   service(
     'Elastic Email',
@@ -35,7 +34,7 @@ export const UNSUBSCRIBE_TAGS: readonly Placeholders[] = [
     '{unsubscribeauto:Unsubscribe}',
   ),
   service('EmailOctopus', 'help.emailoctopus.com', '{{UnsubscribeURL}}'),
-  service('GetResponse', 'www.getresponse.com/help', '[[remove]]', '[[unsubscribe]]'),
+  service('GetResponse', 'www.getresponse.com/help', '[[remove]]'),
   service('HighLevel', 'help.gohighlevel.com', '{{email.unsubscribe_link}}'),
   service(
     'HubSpot',
@@ -44,7 +43,6 @@ export const UNSUBSCRIBE_TAGS: readonly Placeholders[] = [
     '{{ unsubscribe_link_all }}',
     '{{ unsubscribe_section }}',
   ),
-  service('Infusionsoft', 'help.keap.com', '~OptOut~', '~Link.OptOut~'),
   service('Interspire', 'www.interspire.com', '%%unsubscribelink%%'),
   service(
     'Iterable',
@@ -118,7 +116,6 @@ export const UNSUBSCRIBE_TAGS: readonly Placeholders[] = [
   service('SendPortal', 'github.com/mettle/sendportal', '{{unsubscribe_url}}'),
   service('Sendy', 'sendy.co/forum', '<unsubscribe>', '[unsubscribe]'),
   service('SocketLabs', 'support.socketlabs.com', '##Unsubscribe##', '##UnsubscribeLink##'),
-  service('VerticalResponse', 'help.verticalresponse.com', '{VR_UNSUBSCRIBE_LINK}'),
   service('Zoho Campaigns', 'help.zoho.com', '$[LI:UNSUBSCRIBE]$'),
 ]
 

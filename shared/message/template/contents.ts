@@ -115,7 +115,7 @@ function tagsOf(document: TemplateDocument, shown: TextStream, subject: string |
   return { tags, inShown, split: splitTags(inShown, shown) }
 }
 
-const MAY_HAVE_TAG = /[{*%[<#$~]/
+const MAY_HAVE_TAG = /[{*%[<#$]/
 
 const elementTag = ({ name, start }: { name: string; start: number }): FoundTag => ({
   tag: `<${name}>`,

@@ -52,7 +52,7 @@ const SINGLE: readonly { pattern: RegExp; syntax: string; kind?: 'placeholder' }
 ]
 
 /** What a tag or a variant may start or end with, and what ends a line. */
-const NOTABLE = /[{$*%[<#~}|\n]/g
+const NOTABLE = /[{$*%[<#}|\n]/g
 
 function nextNotable(text: string, from: number): number {
   NOTABLE.lastIndex = from

@@ -36,7 +36,7 @@ describe('the placeholder', () => {
       expect((await reportOf(`<p>${TEXT}</p><a href="${tag}">here</a>`)).isPersonalized).toBe(false)
   })
 
-  test('names its service and whose pages say so, each once', () => {
+  test('names its service and where its documentation is, each once', () => {
     expect(new Set(UNSUBSCRIBE_TAGS.map(({ service }) => service)).size).toBe(UNSUBSCRIBE_TAGS.length)
     for (const { tags, source } of UNSUBSCRIBE_TAGS) {
       expect(tags.length).toBeGreaterThan(0)
