@@ -30,7 +30,7 @@ export function eventsIn(text: string): Events | null {
   for (const [service, fields] of writtenByServices(values)) {
     services.set(service.name, (services.get(service.name) ?? 0) + 1)
     for (const event of eventsOf(service, fields))
-      if (isListed(event)) rows.push(...rowsOf(event))
+      if (isListed(event)) rows.push(...rowsOf(event, service.name))
       else counts.set(event.kind, (counts.get(event.kind) ?? 0) + 1)
   }
   if (services.size === 0) return null
@@ -51,7 +51,7 @@ function* writtenByServices(values: Iterable<Value>): Generator<readonly [Servic
 const isListed = ({ kind }: MailEvent): boolean =>
   kind === 'bounce' || kind === 'complaint' || kind === 'rejected'
 
-function rowsOf(event: MailEvent): Row[] {
+function rowsOf(event: MailEvent, service: string): Row[] {
   const reply = replyOf(event)
   const meaning = meaningOfEvent(event, reply)
   const row: Row = {
@@ -59,11 +59,18 @@ function rowsOf(event: MailEvent): Row[] {
     host: event.host,
     action: actionOf(event.says, reply, meaning),
     meaning,
+    ...speakerOf(event, reply, service),
     ...(event.sender !== '' && { sender: event.sender }),
   }
   return event.recipients.length === 0
     ? [row]
     : event.recipients.map((recipient) => ({ ...row, recipient, isCertain: true }))
+}
+
+/** A service speaks for itself where it refused, or where no server said anything. */
+function speakerOf({ says, host }: MailEvent, { text }: Reply, service: string): Pick<Row, 'speaker'> {
+  const speaker = text === '' || (says.outranks && says.reason !== undefined) ? service : host
+  return speaker === '' ? {} : { speaker }
 }
 
 /** What services write where a server said nothing. */

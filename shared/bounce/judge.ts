@@ -1,11 +1,12 @@
 // One refusal as it is answered: why, who has to act, what to do with the address, and what to check.
 import type { Meaning } from '#shared/data/bounce-codes/meaning.ts'
 import { type Reason, REASONS } from '#shared/data/bounce-codes/reasons.ts'
+import { stepsOf } from '#shared/data/bounce-codes/steps.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { adviceFor, fateOf } from './outcomes.ts'
 import { providerOfCode } from './provider-codes.ts'
 import { classOf } from './class.ts'
-import { providerOf } from './provider.ts'
+import { providerLabel, providerOf } from './provider.ts'
 import { sendingIp } from './sending-ip.ts'
 import { meaningOf, reasonOfNotice } from './reason.ts'
 import type { Reply } from './reply.ts'
@@ -178,21 +179,31 @@ export function bounceOf(row: Row, said: Said, original: Names): Bounce {
   const names = namesIn({ reply: reply.text, recipient: finalRecipient ?? recipient, sender }, original)
   const classed = classOf(reason, reply, action)
   const address = fateOf(meaning, classed === 'temporary')
+  const usual = REASONS[reason].actor
+  const actor = meaning.actor ?? usual
   return {
     ...(recipient !== undefined && { recipient }),
     ...(finalRecipient !== undefined && { finalRecipient }),
     ...(code !== undefined && { code }),
     ...(enhanced !== undefined && { enhanced }),
     ...(provider !== undefined && { provider }),
+    speaker: speakerOf(row, provider),
     reason,
     class: classed,
-    actor: meaning.actor ?? REASONS[reason].actor,
+    actor,
     address,
     advice: adviceFor(meaning, address),
+    steps: stepsOf({ reason, actor, usual, fate: address }),
     checks: checksFor(reason, names),
     quote: reply.text.slice(0, MAX_QUOTE),
     names,
   }
+}
+
+/** A provider is better known by its name than by that of its host. */
+function speakerOf({ speaker, isOwn }: Row, provider: string | undefined): string {
+  if (isOwn) return 'Your own server'
+  return provider === undefined ? (speaker ?? 'The server') : providerLabel(provider)
 }
 
 function meaningFor(

@@ -86,6 +86,10 @@ const hostOf = (text: string): string =>
     .exec(text.slice(0, 1000))?.[1]
     ?.toLowerCase() ?? ''
 
+/** Other words may also precede the name of whoever sent it. */
+const saidIn = (text: string): string | undefined =>
+  /(?:\bhost|talking to) +([a-z0-9-]+(?:\.[a-z0-9-]+){1,6})/i.exec(text.slice(0, 1000))?.[1]?.toLowerCase()
+
 const RCPT = /rcpt to:\s*<?([^\s<>]{1,320})/i
 
 /** Paragraphs with a code; those without one are read only if there is nothing better. */
@@ -93,7 +97,8 @@ export function paragraphRows(lines: readonly string[]): Row[] {
   return paragraphsOf(lines).flatMap(({ text, recipients, earlier }): Row[] => {
     const reply = replyIn(text)
     if (!reply || (reply.code === undefined && text.length > 2000)) return []
-    const row: Row = { reply, host: hostOf(text), action: '' }
+    const speaker = saidIn(text)
+    const row: Row = { reply, host: hostOf(text), action: '', ...(speaker !== undefined && { speaker }) }
     const command = addressIn(` ${RCPT.exec(text)?.[1] ?? ''}`)
     const listed = command === undefined ? recipients : [command]
     if (listed.length > 0) return listed.map((recipient) => ({ ...row, recipient, isCertain: true }))

@@ -15,6 +15,8 @@ export interface Row {
   host: string
   /** "failed", "delayed", "delivered", …; empty outside a delivery status. */
   action: string
+  /** Whose words the reply is, if that is certain. */
+  speaker?: string
   /** The envelope sender, if a log names it. */
   sender?: string
   /** The sender's own server speaks, not the recipient's. */
@@ -85,6 +87,7 @@ function rowOfGroup(fields: Fields): Row[] {
       reply: { ...reply, ...(enhanced !== undefined && { enhanced }) },
       host,
       action: actionOf(fields, status),
+      ...(host !== '' && { speaker: host }),
       ...(isOwn && { isOwn }),
     },
   ]
@@ -153,11 +156,16 @@ function rowOfLog(line: string, text: string, kind: 'failed' | 'delayed'): Row {
   return {
     ...(recipient !== undefined && { recipient }),
     reply: { ...reply, ...(enhanced !== undefined && { enhanced }) },
-    host: hostIn(relay),
+    ...relayOf(relay),
     action: kind,
-    ...(isLocal(hostIn(relay)) && { isOwn: true as const }),
     ...(sender !== undefined && { sender }),
   }
+}
+
+function relayOf(relay: string): Pick<Row, 'host' | 'speaker' | 'isOwn'> {
+  const host = hostIn(relay)
+  if (host === '') return { host }
+  return { host, speaker: host, ...(isLocal(host) && { isOwn: true }) }
 }
 
 function postfixRow(line: string): Row {
@@ -175,7 +183,8 @@ function sendmailRow(line: string): Row {
 function eximRow(line: string): Row {
   const isFinal = line.includes(' ** ')
   const rest = line.slice(line.indexOf(isFinal ? ' ** ' : ' == ') + 4)
-  const [, host = ''] = /\bH=([a-z0-9.-]+)/i.exec(rest) ?? []
+  const [, named = ''] = /\bH=([a-z0-9.-]+)/i.exec(rest) ?? []
+  const host = named.toLowerCase()
   const recipient = addressIn(` ${rest}`)
   const sender = addressIn(` ${/\bF=<([^>]{0,320})/.exec(rest)?.[1] ?? ''}`)
   const colon = rest.indexOf(': ')
@@ -183,7 +192,8 @@ function eximRow(line: string): Row {
   return {
     ...(recipient !== undefined && { recipient }),
     reply: replyOf(text),
-    host: host.toLowerCase(),
+    host,
+    ...(host !== '' && { speaker: host }),
     action: isFinal ? 'failed' : 'delayed',
     ...(sender !== undefined && { sender }),
   }

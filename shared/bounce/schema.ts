@@ -16,6 +16,12 @@ const Check = v.object({
   url: v.pipe(v.string(), v.description('Its page, with the names filled in.')),
 })
 
+const Step = v.object({
+  title: v.string(),
+  text: v.string(),
+  tool: v.optional(v.pipe(v.string(), v.description('The tool on this site that does it or shows it.'))),
+})
+
 export const Bounce = v.object({
   recipient: v.optional(v.pipe(v.string(), v.description('The address that the sender wrote to.'))),
   finalRecipient: v.optional(
@@ -24,6 +30,10 @@ export const Bounce = v.object({
   code: v.optional(v.pipe(v.number(), v.description('SMTP reply code (RFC 5321, 4.2).'))),
   enhanced: v.optional(v.pipe(v.string(), v.description('Enhanced status code (RFC 3463).'))),
   provider: v.optional(v.pipe(v.string(), v.description('Who answered, in lowercase, where known.'))),
+  speaker: v.pipe(
+    v.string(),
+    v.description('Whose words these are: a provider, a sending service, a host, or “The server.”'),
+  ),
   reason: v.pipe(v.picklist(REASON_NAMES), v.description('Why, in one of about thirty words.')),
   class: BounceClass,
   actor: v.pipe(
@@ -37,6 +47,11 @@ export const Bounce = v.object({
     v.description('What to do with the address. remove: mailbox or domain are gone, or the person asked.'),
   ),
   advice: v.pipe(v.string(), v.description('The next step, in a sentence or two.')),
+  steps: v.pipe(
+    v.array(Step),
+    v.minLength(1),
+    v.description('What to do, at whose place, in order; then how to see that it worked.'),
+  ),
   checks: v.pipe(v.array(Check), v.description('What to check today.')),
   quote: v.pipe(v.string(), v.description('What the server said, in one line.')),
   names: v.pipe(

@@ -5,14 +5,14 @@ import type { Actor, Reason } from './reasons.ts'
 export interface StepText {
   title: string
   text: string
-  /** The tool that shows it: a slug of this site. */
-  tool?: 'mail-test' | 'template-checker'
+  /** Its slug. */
+  tool?: 'message' | 'template'
 }
 
 const MAIL_TEST: StepText = {
   title: 'Prove it: send one email to us',
   text: 'The mail test shows within seconds what receivers see of a real email: SPF, DKIM, DMARC, the sending server and the blocklists.',
-  tool: 'mail-test',
+  tool: 'message',
 }
 const SEND_AGAIN: StepText = {
   title: 'Send the message once more',
@@ -21,7 +21,7 @@ const SEND_AGAIN: StepText = {
 const TEMPLATE: StepText = {
   title: 'Check the message',
   text: 'The template checker shows which words, links and parts of the message filters object to.',
-  tool: 'template-checker',
+  tool: 'template',
 }
 const SIGN: StepText = {
   title: 'Turn on signing at the service that sent it',
@@ -203,7 +203,7 @@ const BY_REASON: Readonly<Partial<Record<Reason, readonly StepText[]>>> = {
     {
       title: 'When it is over, send one email to us',
       text: 'The mail test shows whether your account sends again, and what receivers see.',
-      tool: 'mail-test',
+      tool: 'message',
     },
   ],
   suppressed: [
@@ -291,9 +291,9 @@ interface Stepped {
 }
 
 /** Never empty. */
-export function stepsOf({ reason, actor, usual, fate }: Stepped): readonly StepText[] {
+export function stepsOf({ reason, actor, usual, fate }: Stepped): StepText[] {
   const own = actor === usual ? (BY_REASON[reason] ?? BY_ACTOR[actor]) : BY_ACTOR[actor]
   const last = BY_FATE[fate]
   const steps = last ? [...own, last] : own
-  return steps.length > 0 ? steps : BY_ACTOR.recipient
+  return [...(steps.length > 0 ? steps : BY_ACTOR[fate === 'retry' ? 'wait' : 'recipient'])]
 }
