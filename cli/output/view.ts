@@ -153,10 +153,11 @@ const VIEWS: Record<SlugOf<{ hasTerminalView: true }>, View> = {
 const bounceView = ({ bounces, total, truncated, service, others = {} }: BounceReport): string[] => [
   ...pair('Service', service),
   ...bounces.flatMap(
-    ({ recipient, code, enhanced, provider, reason, address, advice, quote, class: kind }) => [
+    ({ recipient, code, enhanced, provider, reason, address, advice, steps, quote, class: kind }) => [
       [recipient, code, enhanced, provider].filter(Boolean).join(' ') || 'A bounce',
       `  ${kind}: ${reason}; the address: ${address}`,
       `  ${advice}`,
+      ...steps.map(({ title, text }, index) => `  ${index + 1}. ${title}: ${text}`),
       `  > ${quote}`,
       '',
     ],

@@ -6,12 +6,13 @@ import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { adviceFor, fateOf } from './outcomes.ts'
 import { providerOfCode } from './provider-codes.ts'
 import { classOf } from './class.ts'
-import { providerLabel, providerOf } from './provider.ts'
+import { providerOf } from './provider.ts'
 import { sendingIp } from './sending-ip.ts'
 import { meaningOf, reasonOfNotice } from './reason.ts'
 import type { Reply } from './reply.ts'
 import type { Row } from './rows.ts'
 import type { Bounce, BounceReport } from './schema.ts'
+import { speakerOf } from './speaker.ts'
 
 // From a reason and the names in a bounce to the tools that check them as they are today.
 type Check = Bounce['checks'][number]
@@ -198,12 +199,6 @@ export function bounceOf(row: Row, said: Said, original: Names): Bounce {
     quote: reply.text.slice(0, MAX_QUOTE),
     names,
   }
-}
-
-/** A provider is better known by its name than by that of its host. */
-function speakerOf({ speaker, isOwn }: Row, provider: string | undefined): string {
-  if (isOwn) return 'Your own server'
-  return provider === undefined ? (speaker ?? 'The server') : providerLabel(provider)
 }
 
 function meaningFor(

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import {
   Envelope,
   LANE_WORDS,
+  STATION_FIGURES,
   StationDrawing,
   StationMark,
   stationWord,
@@ -113,7 +114,7 @@ function StationItem({ station, isAfter, isOpen, onToggle }: StationItemProps) {
         onClick={onToggle}
       >
         <span className={styles.drawn}>
-          <StationDrawing name={name} />
+          <StationDrawing figure={STATION_FIGURES[name]} />
         </span>
         <StationMark key={tone} tone={tone} />
         <span className="strong">{label}</span>

@@ -1,4 +1,5 @@
-// What stands at each station of an email: a pillar box, a ledger of addresses, pigeonholes, a seal, two names, a mailbox.
+// What stands at each station of an email: a pillar box, a ledger of addresses, pigeonholes, a seal, two names, a counter,
+// a mailbox.
 // Each stands on the point 0, -16, and is at most 104 wide and 120 tall.
 
 export const STATION_DRAWINGS = {
@@ -45,6 +46,13 @@ export const STATION_DRAWINGS = {
       <text stroke="none" textAnchor="middle" y="-104">
         DMARC
       </text>
+    </g>
+  ),
+  counter: (
+    <g data-line="bold" data-fill="sheet">
+      <path d="M-46 -100h92v84h-92z" />
+      <path data-line="fine" d="M-32 -88h64v36h-64zM-32 -79h64M-32 -70h64" />
+      <path d="M-46 -42h92" />
     </g>
   ),
   inbox: (

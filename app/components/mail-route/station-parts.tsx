@@ -6,18 +6,20 @@ import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
 import type { LaneOutcome, StationName } from '#shared/message/route.ts'
 import styles from './station-parts.module.css'
 
-/** Their drawings are those of the walkthrough on the home page. */
-const DRAWN = {
-  sender: STATION_DRAWINGS.address,
-  spf: STATION_DRAWINGS.spf,
-  dkim: STATION_DRAWINGS.dkim,
-  dmarc: STATION_DRAWINGS.dmarc,
-  providers: STATION_DRAWINGS.inbox,
-} as const satisfies Record<StationName, unknown>
+export type StationFigure = keyof typeof STATION_DRAWINGS
 
-export const StationDrawing = ({ name }: { name: StationName }) => (
+/** Their drawings are those of the walkthrough on the home page. */
+export const STATION_FIGURES: Readonly<Record<StationName, StationFigure>> = {
+  sender: 'address',
+  spf: 'spf',
+  dkim: 'dkim',
+  dmarc: 'dmarc',
+  providers: 'inbox',
+}
+
+export const StationDrawing = ({ figure }: { figure: StationFigure }) => (
   <Drawing width={112} height={112}>
-    <g transform="translate(56 126)">{DRAWN[name]}</g>
+    <g transform="translate(56 126)">{STATION_DRAWINGS[figure]}</g>
   </Drawing>
 )
 

@@ -10,6 +10,7 @@ import { Link } from '#app/components/ui/link.tsx'
 import { decodeBounces } from '#shared/bounce/decode.ts'
 import { REASONS } from '#shared/data/bounce-codes/reasons.ts'
 import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
+import { isNamed } from '#shared/bounce/speaker.ts'
 import { MAX_CHARACTERS } from '#shared/bounce/text.ts'
 import { actorOf, bouncesCsv, leadOf, reasonCounts, sharedText, titleOf } from '#shared/bounce/outcomes.ts'
 import {
@@ -22,10 +23,11 @@ import {
   bouncesVerdict,
   codesOf,
   othersText,
-  whoRefused,
 } from './bounce-verdict.ts'
 import { bounce as tool } from '#shared/tools/bounce.ts'
 import type { Today } from './bounce-today.ts'
+import { BounceSteps } from './bounce-steps.tsx'
+import { BounceWay } from './bounce-way.tsx'
 import { TodayPart, useToday } from './today-part.tsx'
 import styles from './bounce.module.css'
 
@@ -98,18 +100,18 @@ function Read({ report, text, bounce, first, date }: ReadProps) {
       ways={<CopyLink address={sharedAddress(bounce)} what="to this reply, with addresses masked" />}
       second={checks.length > 0 && <Ways checks={checks} />}
       answer={
-        (isOneOfMany || checks.length > 0) && (
-          <div className="stack gap-6">
-            {isOneOfMany && <Many report={report} text={text} />}
-            {isOneOfMany && <h3>For example: {bounceVerdict(bounce).heading}</h3>}
-            {checks.length > 0 && <TodayPart now={now} quote={todayQuote(bounce)} />}
-          </div>
-        )
+        <div className="stack gap-6">
+          {isOneOfMany && <Many report={report} text={text} />}
+          {isOneOfMany && <h3>For example: {bounceVerdict(bounce).heading}</h3>}
+          <BounceWay bounce={bounce} today={now.today} />
+          <BounceSteps steps={bounce.steps} today={now.today} />
+          {checks.length > 0 && <TodayPart now={now} quote={todayQuote(bounce)} />}
+        </div>
       }
     >
       {quote !== '' && (
         <figure className={`${styles.quote} stack gap-2`}>
-          <figcaption className="note">What the server said</figcaption>
+          <figcaption className="note">What {inSentence(bounce.speaker)} said</figcaption>
           <blockquote>
             <bdi dir="ltr">{quote}</bdi>
           </blockquote>
@@ -123,12 +125,16 @@ function Read({ report, text, bounce, first, date }: ReadProps) {
   )
 }
 
+/** A name keeps its capital. */
+const inSentence = (speaker: string): string =>
+  isNamed(speaker) ? speaker : speaker.charAt(0).toLowerCase() + speaker.slice(1)
+
 const sharedAddress = (bounce: Bounce): string =>
   `${tool.path}?${new URLSearchParams({ text: sharedText(codesOf(bounce), bounce.quote) }).toString()}`
 
 /** What the bounce said, in a few words. */
 const todayQuote = (bounce: Bounce): string =>
-  `${whoRefused(bounce)} said: ${titleOf(bounce)}${bounce.names.ip === undefined ? '' : ` (${bounce.names.ip})`}`
+  `${bounce.speaker} said: ${titleOf(bounce)}${bounce.names.ip === undefined ? '' : ` (${bounce.names.ip})`}`
 
 const Ways = ({ checks }: Pick<Bounce, 'checks'>) => (
   <p className={`${styles.ways} wrap`}>

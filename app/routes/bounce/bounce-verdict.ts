@@ -1,7 +1,6 @@
 // A bounce in one verdict, with the facts below it.
-import { providerLabel } from '#shared/bounce/provider.ts'
 import type { Fate } from '#shared/data/bounce-codes/meaning.ts'
-import { REASONS, type Actor } from '#shared/data/bounce-codes/reasons.ts'
+import { REASONS, type Actor, type Reason } from '#shared/data/bounce-codes/reasons.ts'
 import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
 import { actorOf, fateCounts, reasonCounts, titleOf } from '#shared/bounce/outcomes.ts'
 import { numberText, plural } from '#shared/kit/sentence.ts'
@@ -34,18 +33,17 @@ export const FATE_WORDS: Record<Fate, string> = {
   remove: 'Remove',
 }
 /** No bounce at all. */
-const CALM = ['auto-reply', 'delivered', 'delayed']
-
-export const whoRefused = ({ provider }: Bounce): string =>
-  provider === undefined ? 'The server' : providerLabel(provider)
+const CALM: readonly Reason[] = ['auto-reply', 'delivered', 'delayed']
+/** Nobody says it in words. */
+const UNSAID: readonly Reason[] = [...CALM, 'complaint', 'not-given', 'suppressed', 'own-filter']
 
 export function bounceVerdict(bounce: Bounce): Verdict {
-  const { reason, advice } = bounce
+  const { reason, advice, speaker } = bounce
   const isCalm = CALM.includes(reason)
   const title = titleOf(bounce)
   return {
     tone: isCalm ? 'info' : CLASS_TONES[bounce.class],
-    heading: isCalm || reason === 'complaint' ? title : `${whoRefused(bounce)} says: ${title}`,
+    heading: UNSAID.includes(reason) ? title : `${speaker} says: ${title}`,
     sentence: advice,
     stamp: isCalm ? 'No bounce' : CLASS_WORDS[bounce.class],
   }

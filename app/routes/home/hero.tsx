@@ -12,6 +12,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import {
   Envelope,
+  STATION_FIGURES,
   StationDrawing,
   StationMark,
   stationWord,
@@ -30,7 +31,7 @@ const RouteStrip = ({ label, route }: { label: string; route: MailRoute }) => (
     <ol className={styles.stations} aria-label={label}>
       {route.stations.map(({ name, label: station, answer }) => (
         <li key={name} className={`${styles.station} stack gap-1`}>
-          <StationDrawing name={name} />
+          <StationDrawing figure={STATION_FIGURES[name]} />
           <StationMark tone={answer?.tone} />
           <span className="strong">{station}</span>
           {answer && <span className="visually-hidden">: {stationWord(name, answer.tone)}</span>}
