@@ -1,10 +1,8 @@
 // What a refusal says about the address: keep it, try it again, pause it, or remove it. A wrong “remove” loses a
-// customer, so only a mailbox or a domain that is gone, or a person who asked, leads to it. And many refusals at once: as
-// a table for a spreadsheet (RFC 4180), how many there are of each reason, and the one that leads.
-import { type Fate, FATES, type Meaning } from '#shared/data/bounce-codes/meaning.ts'
-import { type Actor, type Reason, REASONS } from '#shared/data/bounce-codes/reasons.ts'
-import { csvLine } from '#shared/kit/escape.ts'
-import type { Bounce, BounceReport } from './schema.ts'
+// customer, so only a mailbox or a domain that is gone, or a person who asked, leads to it.
+import type { Fate, Meaning } from '#shared/data/bounce-codes/meaning.ts'
+import { type Reason, REASONS } from '#shared/data/bounce-codes/reasons.ts'
+import type { Bounce } from './schema.ts'
 
 const GONE: readonly Reason[] = ['address', 'moved', 'dns-recipient', 'no-mail', 'complaint']
 const DOUBTFUL: readonly Reason[] = ['disabled', 'full', 'suppressed']
@@ -49,67 +47,9 @@ export function adviceFor({ reason, advice, isGuess }: Meaning, fate: Fate): str
   return isAsked ? `${step} ${SENTENCES[fate]}` : step
 }
 
-const HEAD = [
-  ...['recipient', 'reason', 'class', 'actor', 'code', 'enhanced', 'provider', 'address', 'advice', 'reply'],
-]
-
-export const bouncesCsv = (bounces: readonly Bounce[]): string =>
-  [HEAD, ...bounces.map(rowOf)].map(csvLine).join('')
-
-const rowOf = ({
-  recipient = '',
-  reason,
-  class: kind,
-  actor,
-  code,
-  enhanced = '',
-  provider = '',
-  address,
-  advice,
-  quote,
-}: Bounce) => [
-  ...[recipient, reason, kind, actor, String(code ?? ''), enhanced, provider, address, advice, quote],
-]
-
 /** A domain without a DMARC record has not failed DMARC. */
 export const titleOf = ({ reason, advice }: Pick<Bounce, 'reason' | 'advice'>): string =>
   advice === NO_RECORD ? 'No DMARC record' : REASONS[reason].title
-
-interface ReasonCount {
-  reason: Reason
-  count: number
-}
-
-/** Most frequent first. */
-export const reasonCounts = ({ counts }: Pick<BounceReport, 'counts'>): ReasonCount[] =>
-  (Object.keys(REASONS) as Reason[])
-    .map((reason) => ({ reason, count: counts[reason] ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .sort((one, other) => other.count - one.count)
-
-interface FateCount {
-  fate: Fate
-  count: number
-}
-
-/** What becomes of the addresses, the gravest first. */
-export const fateCounts = (bounces: readonly Bounce[]): FateCount[] =>
-  FATES.map((fate) => ({ fate, count: bounces.filter(({ address }) => address === fate).length }))
-    .filter(({ count }) => count > 0)
-    .reverse()
-
-/** Whoever acts on a reason may depend on its code: the first bounce that has it decides. */
-export const actorOf = ({ bounces }: Pick<BounceReport, 'bounces'>, reason: Reason): Actor =>
-  bounces.find((bounce) => bounce.reason === reason)?.actor ?? REASONS[reason].actor
-
-/** The one to look at first: one that the sender can fix, otherwise the first. */
-export const leadOf = (bounces: readonly Bounce[]): Bounce | undefined =>
-  bounces.find(({ actor }) => actor === 'sender_account') ??
-  bounces.find(({ actor }) => actor === 'sender_dns') ??
-  bounces.find(
-    ({ actor, checks }) => (actor === 'sender_server' || actor === 'sender_text') && checks.length > 0,
-  ) ??
-  bounces[0]
 
 /** Longer texts are not a reply, and no page's URL should contain them. */
 const MAX_SHARED = 400

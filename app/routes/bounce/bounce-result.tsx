@@ -1,4 +1,5 @@
 // What was read: one refusal in full, or many in a table by reason; then today's check of what it names.
+import { useMemo } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { CopyLink } from '#app/components/ui/copy-button.tsx'
@@ -12,7 +13,15 @@ import { REASONS } from '#shared/data/bounce-codes/reasons.ts'
 import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
 import { isNamed } from '#shared/bounce/speaker.ts'
 import { MAX_CHARACTERS } from '#shared/bounce/text.ts'
-import { actorOf, bouncesCsv, leadOf, reasonCounts, sharedText, titleOf } from '#shared/bounce/outcomes.ts'
+import { sharedText, titleOf } from '#shared/bounce/outcomes.ts'
+import {
+  ADDRESS_FILES,
+  addressesCsv,
+  addressFiles,
+  bounceGroups,
+  bouncesCsv,
+  leadOf,
+} from '#shared/bounce/summary.ts'
 import {
   ACTOR_WORDS,
   CLASS_TONES,
@@ -24,6 +33,7 @@ import {
   codesOf,
   othersText,
 } from './bounce-verdict.ts'
+import { plural } from '#shared/kit/sentence.ts'
 import { bounce as tool } from '#shared/tools/bounce.ts'
 import type { Today } from './bounce-today.ts'
 import { BounceSteps } from './bounce-steps.tsx'
@@ -149,8 +159,12 @@ const Ways = ({ checks }: Pick<Bounce, 'checks'>) => (
 
 function Many({ report, text }: Pick<BounceResultProps, 'report' | 'text'>) {
   const { total, bounces } = report
-  // An answer has the first 500; the file has them all.
-  const all = () => (total > bounces.length ? decodeBounces(text, Infinity).bounces : bounces)
+  // An answer has the first 500.
+  const everything = useMemo(
+    () => (total > bounces.length ? decodeBounces(text, Infinity).bounces : bounces),
+    [text, total, bounces],
+  )
+  const files = useMemo(() => addressFiles(everything), [everything])
   return (
     <div className="stack gap-3">
       <DataTable
@@ -160,14 +174,29 @@ function Many({ report, text }: Pick<BounceResultProps, 'report' | 'text'>) {
           { key: 'reason', label: 'Reason', heads: true },
           { key: 'count', label: 'How many', align: 'end' },
           { key: 'actor', label: 'Who has to act' },
+          { key: 'speaker', label: 'Who says so' },
         ]}
-        rows={reasonCounts(report).map(({ reason, count }) => ({
-          key: reason,
-          cells: { reason: REASONS[reason].title, count, actor: ACTOR_WORDS[actorOf(report, reason)] },
+        rows={bounceGroups(everything).map(({ reason, actor, speaker, count }) => ({
+          key: `${reason} ${actor} ${speaker}`,
+          cells: { reason: REASONS[reason].title, count, actor: ACTOR_WORDS[actor], speaker },
         }))}
       />
       <div className="row gap-3-4">
-        <SaveFile name="bounces.csv" type="text/csv" text={() => bouncesCsv(all())} label="Save as CSV" />
+        {ADDRESS_FILES.filter((name) => files[name].length > 0).map((name) => (
+          <SaveFile
+            key={name}
+            name={`${name}.csv`}
+            type="text/csv"
+            text={() => addressesCsv(files[name])}
+            label={`${FATE_WORDS[name]}: ${plural(files[name].length, 'address', 'addresses')}`}
+          />
+        ))}
+        <SaveFile
+          name="bounces.csv"
+          type="text/csv"
+          text={() => bouncesCsv(everything)}
+          label="Everything as CSV"
+        />
         {text.length > MAX_CHARACTERS && <span>Only the first 1 MB of the text was read.</span>}
       </div>
     </div>

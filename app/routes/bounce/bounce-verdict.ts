@@ -2,7 +2,8 @@
 import type { Fate } from '#shared/data/bounce-codes/meaning.ts'
 import { REASONS, type Actor, type Reason } from '#shared/data/bounce-codes/reasons.ts'
 import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
-import { actorOf, fateCounts, reasonCounts, titleOf } from '#shared/bounce/outcomes.ts'
+import { titleOf } from '#shared/bounce/outcomes.ts'
+import { actorOf, fateCounts, reasonCounts } from '#shared/bounce/summary.ts'
 import { numberText, plural } from '#shared/kit/sentence.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
 

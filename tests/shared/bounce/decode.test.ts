@@ -5,7 +5,8 @@ import { PHRASES, PHRASE_SOURCES } from '#shared/data/bounce-codes/phrases.ts'
 import PHRASE_GROUPS from '#shared/data/bounce-codes/phrases.json' with { type: 'json' }
 import { REASONS } from '#shared/data/bounce-codes/reasons.ts'
 import { TAG_SOURCES } from '#shared/data/bounce-codes/tags.ts'
-import { bouncesCsv, leadOf, maskAddresses, reasonCounts, sharedText } from '#shared/bounce/outcomes.ts'
+import { maskAddresses, sharedText } from '#shared/bounce/outcomes.ts'
+import { bouncesCsv, leadOf, reasonCounts } from '#shared/bounce/summary.ts'
 import { SAMPLE_BOUNCE, SAMPLE_LOG } from '#shared/data/samples/bounces.ts'
 import { HELD_OUT, TUNED } from './samples.ts'
 
