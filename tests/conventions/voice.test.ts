@@ -25,6 +25,7 @@ const HABITS: readonly Habit[] = [
     fix: 'email',
     except: {
       'shared/bounce/wording.ts': 'what other servers write',
+      'shared/data/bounce-codes/notice-words.ts': 'what other servers write',
       'shared/saved/deliverability-test/copy.ts': 'the name of a folder at Microsoft',
     },
   },
@@ -102,6 +103,7 @@ const HABITS: readonly Habit[] = [
     fix: 'the American spelling',
     except: {
       'shared/tools/header.ts': 'what some people type into the search',
+      'shared/data/bounce-codes/notice-words.ts': 'what other servers write',
       'app/content/legal/terms-conditions.md': 'the same heading',
     },
   },

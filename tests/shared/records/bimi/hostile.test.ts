@@ -83,7 +83,7 @@ describe('a logo of 1 MiB', () => {
     const logos = [zeros, gzipSync(zeros)].map((bytes) => inspect(new Uint8Array(bytes)))
     expect(logos.map(({ findings }) => findings.map(({ code }) => code))).toEqual([
       ['bimi-logo-bomb'],
-      ['bimi-logo-encoding'],
+      ['bimi-logo-format'],
     ])
   })
 
