@@ -13,16 +13,23 @@ import { logRow, type Row, statusRows } from './rows.ts'
 import type { Bounce, BounceReport } from './schema.ts'
 import { MAX_CHARACTERS, readableText, type ReadableText } from './text.ts'
 
-/** Rows to list; the rest are counted. */
 const MAX_ROWS = 500
 
-/**
- * Never throws and never sends a query.
- * @param text at most 1 MB of it is read
- * @param most the maximum number of rows listed
- */
-export function decodeBounces(text: string, most = MAX_ROWS): BounceReport {
-  const { kind, rows, report, original, events } = foundIn(text)
+interface DecodeOptions {
+  /** How many rows are listed; the rest are counted. */
+  most?: number
+  /** How many characters are read. */
+  limit?: number
+  /** Gets every row, also those that are not listed. */
+  onBounce?: (bounce: Bounce) => void
+}
+
+/** Never throws and never sends a query. */
+export function decodeBounces(
+  text: string,
+  { most = MAX_ROWS, limit = MAX_CHARACTERS, onBounce }: DecodeOptions = {},
+): BounceReport {
+  const { kind, rows, report, original, events } = foundIn(text, limit)
   const ofOriginal = namesInOriginal(original.length > 0 ? original : report)
   const counts = new Map<Reason, number>()
   const bounces: Bounce[] = []
@@ -30,14 +37,17 @@ export function decodeBounces(text: string, most = MAX_ROWS): BounceReport {
     const said = saidBy(kind, row)
     const { reason } = said.meaning
     counts.set(reason, (counts.get(reason) ?? 0) + 1)
-    if (bounces.length < most) bounces.push(bounceOf(row, said, ofOriginal))
+    if (bounces.length >= most && !onBounce) continue
+    const bounce = bounceOf(row, said, ofOriginal)
+    onBounce?.(bounce)
+    if (bounces.length < most) bounces.push(bounce)
   }
   return {
     kind,
     bounces,
     counts: Object.fromEntries([...counts].sort(([, one], [, other]) => other - one)),
     total: rows.length,
-    truncated: rows.length > most || text.length > MAX_CHARACTERS || events?.isCut === true,
+    truncated: rows.length > most || text.length > limit || events?.isCut === true,
     ...(events && { others: events.others }),
     ...(events?.service !== undefined && { service: events.service }),
   }
@@ -53,11 +63,11 @@ interface Read extends ReadableText, Found {
 }
 
 /** Amazon SNS also sends events by email: then the text of the message has them. */
-function foundIn(text: string): Read {
-  const cut = text.slice(0, MAX_CHARACTERS)
+function foundIn(text: string, limit: number): Read {
+  const cut = text.slice(0, limit)
   const events = eventsIn(cut)
   if (events) return ofEvents(events)
-  const readable = readableText(cut)
+  const readable = readableText(cut, limit)
   const within = readable.report.some((line) => line.trimStart().startsWith('{'))
     ? eventsIn(readable.report.join('\n'))
     : null

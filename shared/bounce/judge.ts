@@ -88,20 +88,20 @@ interface Names {
 
 const DOMAIN = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i
 
-/** Words that precede the sender's domain in a reply. */
-const DOMAIN_LEADS = [
-  /sending domain \[?([a-z0-9.-]{4,253})/i,
-  /spf \[?([a-z0-9.-]{4,253})\]? with/i,
-  /mail from domain \[?([a-z0-9.-]{4,253})/i,
-  /email from ([a-z0-9.-]{4,253}) is not accepted/i,
-  /dmarc policy (?:of|for) (?:domain )?([a-z0-9.-]{4,253})/i,
-  /to ([a-z0-9.-]{4,253})(?:'s|’s) dmarc policy/i,
-  /(?:administrator|owner) of ([a-z0-9.-]{4,253})/i,
-  /domain of sender address \S{0,64}@([a-z0-9.-]{4,253})/i,
-  /<?[^\s<>@]{1,64}@([a-z0-9.-]{4,253})>?: sender address rejected/i,
-  /domain ([a-z0-9.-]{4,253}) (?:does|is|has)/i,
+/** Words that precede the sender's domain in a reply; a pattern is tried where its first words occur. */
+const DOMAIN_LEADS: readonly (readonly [words: string, lead: RegExp])[] = [
+  ['sending domain ', /sending domain \[?([a-z0-9.-]{4,253})/i],
+  ['spf ', /spf \[?([a-z0-9.-]{4,253})\]? with/i],
+  ['mail from domain ', /mail from domain \[?([a-z0-9.-]{4,253})/i],
+  ['email from ', /email from ([a-z0-9.-]{4,253}) is not accepted/i],
+  ['dmarc policy ', /dmarc policy (?:of|for) (?:domain )?([a-z0-9.-]{4,253})/i],
+  [' dmarc policy', /to ([a-z0-9.-]{4,253})(?:'s|’s) dmarc policy/i],
+  [' of ', /(?:administrator|owner) of ([a-z0-9.-]{4,253})/i],
+  ['domain of sender address ', /domain of sender address \S{0,64}@([a-z0-9.-]{4,253})/i],
+  [': sender address rejected', /<?[^\s<>@]{1,64}@([a-z0-9.-]{4,253})>?: sender address rejected/i],
+  ['domain ', /domain ([a-z0-9.-]{4,253}) (?:does|is|has)/i],
   // SPF policy servers name the sender in a link: http://www.openspf.net/Why?s=mfrom;id=ada@example.com;ip=192.0.2.1
-  /[?;&]id=[^\s;&]{0,64}?(?:@|%40)([a-z0-9.-]{4,253})/i,
+  ['id=', /[?;&]id=[^\s;&]{0,64}?(?:@|%40)([a-z0-9.-]{4,253})/i],
 ]
 
 const asDomain = (text: string | undefined): string | undefined => {
@@ -145,7 +145,10 @@ interface Mentioned {
 }
 
 function namesIn({ reply, recipient, sender }: Mentioned, original: Names): Names {
-  const own = DOMAIN_LEADS.map((lead) => asDomain(lead.exec(reply)?.[1])).find(Boolean)
+  const lower = reply.toLowerCase()
+  const own = DOMAIN_LEADS.filter(([words]) => lower.includes(words))
+    .map(([, lead]) => asDomain(lead.exec(reply)?.[1]))
+    .find(Boolean)
   const domain = own ?? domainOfAddress(sender) ?? original.domain
   const ip = sendingIp(reply)
   const recipientDomain = domainOfAddress(recipient)

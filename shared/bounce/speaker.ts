@@ -13,3 +13,6 @@ export function speakerOf({ speaker, isOwn }: Row, provider: string | undefined)
 
 /** A provider, a service or a host. */
 export const isNamed = (speaker: string): boolean => speaker !== SOMEONE && speaker !== OWN_SERVER
+
+/** A host that belongs to no provider that we know. */
+export const isHost = (speaker: string): boolean => /^[a-z0-9._-]+\.[a-z0-9-]+$/.test(speaker)

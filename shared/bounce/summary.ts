@@ -1,18 +1,14 @@
-// Many bounces at once: by reason, by who has to act and by who said it; the one that leads; and which addresses to remove,
-// to pause and to keep.
+// Many bounces at once: by reason, by who has to act, the one that leads, and as files.
 import { type Fate, FATES } from '#shared/data/bounce-codes/meaning.ts'
 import { type Actor, type Reason, REASONS } from '#shared/data/bounce-codes/reasons.ts'
 import { csvLine } from '#shared/kit/escape.ts'
 import type { Bounce, BounceReport } from './schema.ts'
 
-const HEAD = [
+export const BOUNCES_HEAD = csvLine([
   ...['recipient', 'reason', 'class', 'actor', 'code', 'enhanced', 'provider', 'address', 'advice', 'reply'],
-]
+])
 
-export const bouncesCsv = (bounces: readonly Bounce[]): string =>
-  [HEAD, ...bounces.map(rowOf)].map(csvLine).join('')
-
-const rowOf = ({
+export const bounceLine = ({
   recipient = '',
   reason,
   class: kind,
@@ -23,9 +19,10 @@ const rowOf = ({
   address,
   advice,
   quote,
-}: Bounce) => [
-  ...[recipient, reason, kind, actor, String(code ?? ''), enhanced, provider, address, advice, quote],
-]
+}: Bounce): string =>
+  csvLine([
+    ...[recipient, reason, kind, actor, String(code ?? ''), enhanced, provider, address, advice, quote],
+  ])
 
 interface ReasonCount {
   reason: Reason
@@ -62,48 +59,3 @@ export const leadOf = (bounces: readonly Bounce[]): Bounce | undefined =>
     ({ actor, checks }) => (actor === 'sender_server' || actor === 'sender_text') && checks.length > 0,
   ) ??
   bounces[0]
-
-export interface BounceGroup extends Pick<Bounce, 'reason' | 'actor' | 'speaker'> {
-  count: number
-}
-
-/** Most frequent first. */
-export function bounceGroups(bounces: readonly Bounce[]): BounceGroup[] {
-  const groups = new Map<string, BounceGroup>()
-  for (const { reason, actor, speaker } of bounces) {
-    const key = JSON.stringify([reason, actor, speaker])
-    const { count } = groups.get(key) ?? { count: 0 }
-    groups.set(key, { reason, actor, speaker, count: count + 1 })
-  }
-  return [...groups.values()].sort((one, other) => other.count - one.count)
-}
-
-/** One file has what to try again and what to keep: both stay on the list. */
-export const ADDRESS_FILES = ['remove', 'pause', 'keep'] as const
-type AddressFile = (typeof ADDRESS_FILES)[number]
-
-const fileOf = ({ address }: Bounce): AddressFile => (address === 'retry' ? 'keep' : address)
-
-/** Each address once: in the file of its gravest bounce, with the reason for that. */
-export function addressFiles(bounces: readonly Bounce[]): Record<AddressFile, Bounce[]> {
-  const gravest = new Map<string, Bounce>()
-  for (const bounce of bounces) {
-    const key = bounce.recipient?.toLowerCase()
-    if (key === undefined) continue
-    const known = gravest.get(key)
-    if (!known || ADDRESS_FILES.indexOf(fileOf(bounce)) < ADDRESS_FILES.indexOf(fileOf(known)))
-      gravest.set(key, bounce)
-  }
-  const files: Record<AddressFile, Bounce[]> = { remove: [], pause: [], keep: [] }
-  for (const bounce of gravest.values()) files[fileOf(bounce)].push(bounce)
-  return files
-}
-
-/** For import where the list is kept: the address, and why. */
-export const addressesCsv = (bounces: readonly Bounce[]): string =>
-  [
-    ['email', 'reason', 'reply'],
-    ...bounces.map(({ recipient = '', reason, quote }) => [recipient, reason, quote]),
-  ]
-    .map(csvLine)
-    .join('')

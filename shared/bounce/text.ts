@@ -72,9 +72,10 @@ const newPart = (inHeader: boolean): Part => ({
   isOriginal: false,
 })
 
-export function readableText(input: string): ReadableText {
+/** @param most the rest is not read */
+export function readableText(input: string, most = MAX_CHARACTERS): ReadableText {
   const reader = new Reader()
-  for (const raw of tidyText(input.slice(0, MAX_CHARACTERS)).replaceAll('\0', '').split(/\r?\n/))
+  for (const raw of tidyText(input.slice(0, most)).replaceAll('\0', '').split(/\r?\n/))
     reader.read(withoutTurn(unquoted(raw)))
   return reader.end()
 }

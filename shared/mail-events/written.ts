@@ -147,7 +147,7 @@ function multipartIn(body: string): Written {
   return { values: [fieldsOf(entries)], isCut: false }
 }
 
-const MAX_ROWS = 50_000
+const MAX_ROWS = 250_000
 /** Titles, and a line for Excel, may come before the names of columns. */
 const MAX_BEFORE_HEAD = 5
 const MAX_HEAD = 8000

@@ -13,30 +13,35 @@ import {
 } from 'react'
 import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
 import button from '#app/components/ui/button.module.css'
-import { longTextOf, MAX_IN_FIELD, type LongText } from './long-text.ts'
+import { keepFile } from './kept-file.ts'
+import { longFileOf, longTextOf, MAX_IN_FIELD, MAX_IN_FORM, type LongText } from './long-text.ts'
 import styles from './long-text-field.module.css'
 
 /** For people who open files. */
 export interface LongTextHandle {
-  /** Into the field, or next to it. @param from a name for it */
-  put: (text: string, from: string) => void
+  /** Into the field, or next to it; a file is named by the form. @param from a name for it */
+  put: (text: string | File, from: string) => void
 }
 
-type LongTextFieldProps = ComponentProps<typeof TextAreaField> & { defaultValue: string }
+type LongTextFieldProps = ComponentProps<typeof TextAreaField> & {
+  defaultValue: string
+  /** The page reads files itself: the field “…-file” names what is too long for a form (`keptFile`). */
+  takesFiles?: boolean
+}
 
 export const LongTextField = forwardRef<LongTextHandle, LongTextFieldProps>(function LongTextField(
-  { defaultValue, ...props },
+  { defaultValue, takesFiles = false, ...props },
   ref,
 ) {
   const frame = useRef<HTMLDivElement>(null)
   const isRequired = props.required ?? !props.optional
-  const { kept, keep, release } = useKept(frame, { name: props.name, isRequired }, defaultValue)
+  const { kept, keep, release } = useKept(frame, { name: props.name, isRequired, takesFiles }, defaultValue)
   // What was read last may be the text that is kept next to the field, so it must not be in the field, too.
   const [typed] = useState(kept ? '' : defaultValue)
   const fieldOf = () => frame.current?.querySelector('textarea')
   useImperativeHandle(ref, () => ({
     put: (text, from) => {
-      if (text.length > MAX_IN_FIELD) return keep(text, from)
+      if (typeof text !== 'string' || text.length > MAX_IN_FIELD) return keep(text, from)
       release()
       const field = fieldOf()
       if (field) field.value = text
@@ -57,12 +62,12 @@ export const LongTextField = forwardRef<LongTextHandle, LongTextFieldProps>(func
         onPaste={(event) => keepPasted(event, keep)}
         onDrop={(event) => keepDropped(event, keep)}
       />
-      {kept && <Kept kept={kept} onEdit={() => end(kept.text)} onRemove={() => end()} />}
+      {kept && <Kept kept={kept} onEdit={end} />}
     </div>
   )
 })
 
-type Keep = (text: string, from: string) => void
+type Keep = (text: string | File, from: string) => void
 
 /** What was already typed is part of it, at the caret's position. */
 function keepPasted(event: ClipboardEvent<HTMLTextAreaElement>, keep: Keep) {
@@ -85,9 +90,14 @@ function keepDropped(event: DragEvent<HTMLTextAreaElement>, keep: Keep) {
 interface KeptField {
   name: string
   isRequired: boolean
+  takesFiles: boolean
 }
 
-function useKept(frame: { current: HTMLDivElement | null }, { name, isRequired }: KeptField, first: string) {
+function useKept(
+  frame: { current: HTMLDivElement | null },
+  { name, isRequired, takesFiles }: KeptField,
+  first: string,
+) {
   // Without JavaScript, the server puts the text into the field.
   const isScripted = useSyncExternalStore(
     () => () => {},
@@ -97,7 +107,7 @@ function useKept(frame: { current: HTMLDivElement | null }, { name, isRequired }
   const [kept, setKept] = useState<LongText | null>(() =>
     isScripted && first.length > MAX_IN_FIELD ? longTextOf(first, 'Pasted text') : null,
   )
-  const text = useRef(kept?.text)
+  const content = useRef<string | File | undefined>(kept?.text)
   const isNew = useRef(false)
   useEffect(() => {
     if (kept && isNew.current) frame.current?.querySelector<HTMLElement>('[role=group]')?.focus()
@@ -106,21 +116,26 @@ function useKept(frame: { current: HTMLDivElement | null }, { name, isRequired }
   useEffect(() => {
     const form = frame.current?.querySelector('textarea')?.form
     const add = ({ formData }: FormDataEvent) => {
-      if (text.current !== undefined) formData.set(name, text.current)
+      const { current } = content
+      if (current === undefined) return
+      formData.set(name, typeof current === 'string' ? current : '')
+      if (typeof current !== 'string') formData.set(`${name}-file`, keepFile(current))
     }
     form?.addEventListener('formdata', add)
     return () => form?.removeEventListener('formdata', add)
   }, [frame, name])
   return {
     kept,
-    keep: (long: string, from: string) => {
-      text.current = long
+    keep: (given: string | File, from: string) => {
+      const isTooLong = takesFiles && typeof given === 'string' && given.length > MAX_IN_FORM
+      const long = isTooLong ? new File([given], from) : given
+      content.current = long
       isNew.current = true
       setHidden(frame.current, true, false)
-      setKept(longTextOf(long, from))
+      setKept(typeof long === 'string' ? longTextOf(long, from) : longFileOf(long))
     },
     release: () => {
-      text.current = undefined
+      content.current = undefined
       setHidden(frame.current, false, isRequired)
       setKept(null)
     },
@@ -137,37 +152,38 @@ function setHidden(frame: HTMLDivElement | null, isHidden: boolean, isRequired: 
 
 interface KeptProps {
   kept: LongText
-  onEdit: () => void
-  onRemove: () => void
+  /** Without a text, it is removed. */
+  onEdit: (text?: string) => void
 }
 
-const Kept = ({ kept: { from, facts, firstLines }, onEdit, onRemove }: KeptProps) => (
+const Kept = ({ kept: { text, from, facts, firstLines }, onEdit }: KeptProps) => (
   <div role="group" aria-label={`${from}, ${facts}`} tabIndex={-1} className={`${styles.kept} stack gap-2`}>
     <p className="small strong anywhere">
       <bdi>{from}</bdi>, {facts}
     </p>
-    <pre className={`${styles.lines} note`}>{firstLines}</pre>
+    {firstLines !== '' && <pre className={`${styles.lines} note`}>{firstLines}</pre>}
     <div className="wrap gap-2-3">
-      <button
-        type="button"
-        className={button.button}
-        data-look="quiet"
-        data-size="small"
-        aria-label={`Remove ${from}`}
-        onClick={onRemove}
-      >
-        Remove
-      </button>
-      <button
-        type="button"
-        className={button.button}
-        data-look="quiet"
-        data-size="small"
-        aria-label={`Edit ${from} in the field`}
-        onClick={onEdit}
-      >
-        Edit in the field
-      </button>
+      <KeptButton label="Remove" name={`Remove ${from}`} onClick={() => onEdit()} />
+      {text !== undefined && (
+        <KeptButton
+          label="Edit in the field"
+          name={`Edit ${from} in the field`}
+          onClick={() => onEdit(text)}
+        />
+      )}
     </div>
   </div>
+)
+
+const KeptButton = ({ label, name, onClick }: { label: string; name: string; onClick: () => void }) => (
+  <button
+    type="button"
+    className={button.button}
+    data-look="quiet"
+    data-size="small"
+    aria-label={name}
+    onClick={onClick}
+  >
+    {label}
+  </button>
 )

@@ -5,8 +5,12 @@ import { numberText } from '#shared/kit/sentence.ts'
 /** How many characters a browser lays out in a field without a noticeable pause. */
 export const MAX_IN_FIELD = 65_536
 
+/** What is longer is not taken into a form: a browser takes long to send it, and to hand it out again. */
+export const MAX_IN_FORM = 1_048_576
+
 export interface LongText {
-  text: string
+  /** Undefined if it is too long to be edited in the field. */
+  text?: string
   /** The name of its file, or where it came from. */
   from: string
   /** "1.0 MB, 12,345 lines" */
@@ -31,6 +35,12 @@ export function longTextOf(text: string, from: string): LongText {
       .join('\n'),
   }
 }
+
+export const longFileOf = (file: File): LongText => ({
+  from: file.name,
+  facts: sizeOf(file.size),
+  firstLines: '',
+})
 
 /** A final line break starts no line. */
 function linesIn(text: string): number {

@@ -14,15 +14,24 @@ export function saveBlob(file: Blob, name: string) {
 interface SaveFileProps {
   name: string
   /** Or a function that writes it, for long texts. */
-  text: string | (() => string)
+  text: string | (() => string | Promise<Blob>)
   type?: string
   label: string
 }
 
 export function SaveFile({ name, text, type = 'text/plain', label }: SaveFileProps) {
-  const save = () => saveBlob(new Blob([typeof text === 'string' ? text : text()], { type }), name)
+  const save = async () => {
+    const written = await (typeof text === 'string' ? text : text())
+    saveBlob(typeof written === 'string' ? new Blob([written], { type }) : written, name)
+  }
   return (
-    <button type="button" className={button.button} data-look="quiet" data-size="small" onClick={save}>
+    <button
+      type="button"
+      className={button.button}
+      data-look="quiet"
+      data-size="small"
+      onClick={() => void save()}
+    >
       {label}
       <span className="visually-hidden">: {name}</span>
     </button>

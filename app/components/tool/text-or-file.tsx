@@ -7,7 +7,8 @@ import { FileButton } from '#app/components/ui/file-button.tsx'
 import { LongTextField, type LongTextHandle } from './long-text-field.tsx'
 import styles from './text-or-file.module.css'
 
-type FileText = { ok: true; text: string; form: string } | { ok: false; message: string }
+/** A file that the page reads itself stays a file. */
+type FileText = { ok: true; text: string | File; form: string } | { ok: false; message: string }
 
 interface TextOrFileProps {
   action: string
@@ -22,6 +23,7 @@ interface TextOrFileProps {
   submit: { label: string; busyLabel: string }
   busy: boolean
   file: { accept: string; read: (file: File) => Promise<FileText> }
+  takesFiles?: boolean
   examples: readonly { to: string; label: string }[]
 }
 

@@ -94,7 +94,11 @@ const LogFile = ({ onCounted }: { onCounted: (counts: LogCounts) => void }) => (
     label="Read the numbers from a log"
     size="small"
     accept=".log,.txt,.csv,.eml,.json,text/*"
-    onFiles={([file]) => file && void loadedCounts(file).then(onCounted)}
+    onFiles={([file]) => {
+      if (!file) return
+      onCounted({ ok: false, message: `Reading ${file.name}…` })
+      void loadedCounts(file).then(onCounted)
+    }}
   />
 )
 

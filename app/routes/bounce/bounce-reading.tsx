@@ -12,8 +12,11 @@ import { readTextFile, UnreadableFile } from '#shared/kit/file-text.ts'
 import { dayText } from '#shared/kit/calendar.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import type { BounceReport } from '#shared/bounce/schema.ts'
+import type { ReadBounces } from '#app/components/bounce-reader/bounce-reader.ts'
+import { keptFile } from '#app/components/tool/kept-file.ts'
+import { MAX_IN_FORM } from '#app/components/tool/long-text.ts'
 import { leadOf } from '#shared/bounce/summary.ts'
+import { talliedIn } from '#shared/bounce/tally.ts'
 import { BounceResult as Result } from './bounce-result.tsx'
 import { askToday, type Today } from './bounce-today.ts'
 import { bounceFacts, bounceVerdict } from './bounce-verdict.ts'
@@ -27,8 +30,11 @@ const EXAMPLES = [
 ] as const
 
 interface Reading {
+  /** Empty if a file was read that is too long for the form. */
   text: string
-  outcome: Outcome<BounceReport>
+  /** Names that file. */
+  file?: string
+  outcome: Outcome<ReadBounces>
   /** What the first bounce names, as it is today; null if it was not looked up yet, or names nothing. */
   today: Today | null
   /** Read at the edge, because the browser ran no script. */
@@ -38,23 +44,24 @@ interface Reading {
   date: string
 }
 
-type Read = (text: string) => Promise<Outcome<BounceReport>>
+type Read = (source: string | File) => Promise<Outcome<ReadBounces>>
 
 /** @param api At the edge, the checks run along with the reading; in the browser, the result requests them itself. */
 const readFor = (api: ApiClient | null): Read => (api ? readThere(api) : readHere)
 
 const NO_TEXT = 'Paste a bounce, a log line, or a code such as 550 5.7.26.'
 
-const refused = (code: 'unreachable' | 'invalid_request', message: string): Outcome<BounceReport> => ({
+const refused = (code: 'unreachable' | 'invalid_request', message: string): Outcome<ReadBounces> => ({
   ok: false,
   code,
   message,
 })
 
 /** In this browser. The reader is fetched when it is first needed; the text goes nowhere. */
-const readHere: Read = async (text) => {
+const readHere: Read = async (source) => {
+  if (typeof source === 'string' && source.trim() === '') return refused('invalid_request', NO_TEXT)
   const [reader] = await Promise.all([
-    import('#shared/bounce/decode.ts'),
+    import('#app/components/bounce-reader/bounce-client.ts'),
     import('./bounce-result.tsx'),
   ]).catch(() => [null])
   if (!reader)
@@ -62,9 +69,11 @@ const readHere: Read = async (text) => {
       'unreachable',
       'The reader could not be loaded. Reload the page; your text was not sent anywhere.',
     )
-  return text.trim() === ''
-    ? refused('invalid_request', NO_TEXT)
-    : { ok: true, data: reader.decodeBounces(text) }
+  try {
+    return { ok: true, data: await reader.readBounces(source) }
+  } catch (error) {
+    return refused('invalid_request', error instanceof Error ? error.message : String(error))
+  }
 }
 
 /** What fits into a request, however much of it has to be escaped. */
@@ -72,13 +81,23 @@ const MAX_SENT = 120_000
 
 const readThere =
   (api: ApiClient): Read =>
-  (text) =>
-    outcomeOf(api.user.tools.bounce.decode.$post({ json: { text: text.slice(0, MAX_SENT) } }))
+  async (source) => {
+    const text = typeof source === 'string' ? source : ''
+    const outcome = await outcomeOf(
+      api.user.tools.bounce.decode.$post({ json: { text: text.slice(0, MAX_SENT) } }),
+    )
+    if (!outcome.ok) return outcome
+    const report = outcome.data
+    const isCut = text.length > MAX_SENT || report.total > report.bounces.length
+    return { ...outcome, data: { report, summary: talliedIn(report.bounces).summary(), isCut } }
+  }
 
 async function readForm(form: FormData, api: ApiClient | null): Promise<Reading> {
   const value = form.get('text')
   const text = typeof value === 'string' ? value : ''
-  return reading({ text, sample: false, byServer: api !== null }, api)
+  const id = form.get('text-file')
+  const file = typeof id === 'string' && !api ? { file: id } : {}
+  return reading({ text, ...file, sample: false, byServer: api !== null }, api)
 }
 
 /** A sample, or a reply that someone shared; null if the URL names neither. */
@@ -95,18 +114,18 @@ async function readLink(url: URL, api: ApiClient | null): Promise<Reading | null
 
 /** What the page shows of a reading beside its empty form. */
 function exampleOf(reading: Reading | null) {
-  const bounce = reading?.outcome.ok ? leadOf(reading.outcome.data.bounces) : undefined
+  const bounce = reading?.outcome.ok ? leadOf(reading.outcome.data.report.bounces) : undefined
   if (!reading || !bounce) return null
   const data = { verdict: bounceVerdict(bounce), changes: [] }
   return { date: reading.date, facts: bounceFacts(bounce), outcome: { ok: true, data } }
 }
 
 async function reading(
-  facts: Pick<Reading, 'text' | 'sample' | 'byServer'>,
+  facts: Pick<Reading, 'text' | 'file' | 'sample' | 'byServer'>,
   api: ApiClient | null,
 ): Promise<Reading> {
-  const outcome = await readFor(api)(facts.text)
-  const first = outcome.ok ? leadOf(outcome.data.bounces) : undefined
+  const outcome = await readFor(api)(keptFile(facts.file) ?? facts.text)
+  const first = outcome.ok ? leadOf(outcome.data.report.bounces) : undefined
   const today = api && first ? await askToday(api, first) : null
   return { ...facts, outcome, today, date: dayText(new Date()) }
 }
@@ -120,9 +139,6 @@ export const BOUNCE_READERS = {
 
 const BounceResult = later(async () => (await import('./bounce-result.tsx')).BounceResult, Result)
 
-/** One more than the reader accepts, so that it says that the text was cut. */
-const MAX_BYTES = 1_048_577
-
 export function BounceReading() {
   const { read: reading, linked, busy } = useRead<Reading>()
   // Another text of the URL fills the field again. Text that a visitor pasted is already there: a browser takes a second to
@@ -133,7 +149,7 @@ export function BounceReading() {
   return (
     <>
       <BounceForm key={named} text={reading?.text ?? ''} error={error} busy={busy} />
-      <ResultRegion busy={busy} busyText="Reading the bounce…" resultKey={reading?.text}>
+      <ResultRegion busy={busy} busyText="Reading the bounce…" resultKey={reading?.file ?? reading?.text}>
         {reading?.byServer && outcome?.ok && (
           <Banner tone="info" title="This was read on our server, because your browser ran no script.">
             <p>We keep none of it. With JavaScript, your browser reads it and sends it nowhere.</p>
@@ -141,7 +157,7 @@ export function BounceReading() {
         )}
         {reading?.sample && <SampleNote>This is sample data: we made this bounce up.</SampleNote>}
         {reading && outcome?.ok && (
-          <BounceResult report={outcome.data} text={reading.text} today={reading.today} date={reading.date} />
+          <BounceResult {...outcome.data} today={reading.today} date={reading.date} />
         )}
         {outcome?.ok === false && !error && <LookupFailed message={outcome.message} />}
       </ResultRegion>
@@ -168,6 +184,7 @@ function BounceForm({ text, error, busy }: { text: string; error: string | undef
       }
       submit={{ label: 'Decode', busyLabel: 'Reading...' }}
       busy={busy}
+      takesFiles
       file={{ accept: '.eml,.log,.txt,.csv,.json,.jsonl,message/rfc822,text/plain', read }}
       examples={EXAMPLES.map(({ id, label }) => ({ to: `${bounce.path}?example=${id}`, label }))}
     />
@@ -175,8 +192,9 @@ function BounceForm({ text, error, busy }: { text: string; error: string | undef
 }
 
 const read = async (file: File) => {
+  if (file.size > MAX_IN_FORM) return { ok: true as const, text: file, form: '' }
   try {
-    return { ok: true as const, ...(await readTextFile(file, MAX_BYTES)) }
+    return { ok: true as const, ...(await readTextFile(file)) }
   } catch (error) {
     return {
       ok: false as const,

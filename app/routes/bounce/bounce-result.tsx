@@ -1,5 +1,4 @@
 // What was read: one refusal in full, or many in a table by reason; then today's check of what it names.
-import { useMemo } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { CopyLink } from '#app/components/ui/copy-button.tsx'
@@ -8,20 +7,19 @@ import { WholeText } from '#app/components/ui/whole-text.tsx'
 import { SaveFile } from '#app/components/tool/save-file.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { Link } from '#app/components/ui/link.tsx'
-import { decodeBounces } from '#shared/bounce/decode.ts'
 import { REASONS } from '#shared/data/bounce-codes/reasons.ts'
 import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
+import { bounceHandOver } from '#shared/bounce/hand-over.ts'
 import { isNamed } from '#shared/bounce/speaker.ts'
-import { MAX_CHARACTERS } from '#shared/bounce/text.ts'
+import { isAboutProof } from '#shared/bounce/way.ts'
+import { SITE_ORIGIN } from '#shared/site.ts'
+import { mailto } from '#app/components/marketing/mailto.ts'
+import button from '#app/components/ui/button.module.css'
 import { sharedText, titleOf } from '#shared/bounce/outcomes.ts'
-import {
-  ADDRESS_FILES,
-  addressesCsv,
-  addressFiles,
-  bounceGroups,
-  bouncesCsv,
-  leadOf,
-} from '#shared/bounce/summary.ts'
+import { BOUNCES_HEAD, bounceLine, leadOf } from '#shared/bounce/summary.ts'
+import { ADDRESS_FILES, talliedIn } from '#shared/bounce/tally.ts'
+import { csvOfBounces } from '#app/components/bounce-reader/bounce-client.ts'
+import type { CsvName, ReadBounces } from '#app/components/bounce-reader/bounce-reader.ts'
 import {
   ACTOR_WORDS,
   CLASS_TONES,
@@ -53,10 +51,7 @@ const TOOLS_BY_SLUG: Readonly<Record<string, string>> = {
   header: 'Header analyzer',
 }
 
-interface BounceResultProps {
-  report: BounceReport
-  /** The text that was read. */
-  text: string
+interface BounceResultProps extends ReadBounces {
   today: Today | null
   date: string
 }
@@ -64,7 +59,8 @@ interface BounceResultProps {
 /** A browser that lays out thousands of rows stops answering. */
 const MAX_SHOWN = 50
 
-export function BounceResult({ report, text, today, date }: BounceResultProps) {
+export function BounceResult({ today, date, ...read }: BounceResultProps) {
+  const { report } = read
   const { bounces, kind } = report
   const first = leadOf(bounces)
   if (!first && kind === 'events') {
@@ -83,17 +79,19 @@ export function BounceResult({ report, text, today, date }: BounceResultProps) {
       </Banner>
     )
   }
-  return <Read report={report} text={text} bounce={first} first={today} date={date} />
+  return <Read read={read} bounce={first} first={today} date={date} />
 }
 
-interface ReadProps extends Pick<BounceResultProps, 'report' | 'text' | 'date'> {
+interface ReadProps extends Pick<BounceResultProps, 'date'> {
+  read: ReadBounces
   /** The one that is shown in full. */
   bounce: Bounce
   /** What the edge has already looked up. */
   first: Today | null
 }
 
-function Read({ report, text, bounce, first, date }: ReadProps) {
+function Read({ read, bounce, first, date }: ReadProps) {
+  const { report } = read
   const { quote, checks } = bounce
   const isOneOfMany = report.total > 1
   const now = useToday(bounce, first)
@@ -107,15 +105,17 @@ function Read({ report, text, bounce, first, date }: ReadProps) {
       question={null}
       facts={bounceFacts(bounce).map(({ label, value }) => ({ label, value: <bdi>{value}</bdi> }))}
       shared={{ verdict, findings, changes }}
-      ways={<CopyLink address={sharedAddress(bounce)} what="to this reply, with addresses masked" />}
-      second={checks.length > 0 && <Ways checks={checks} />}
+      ways={<Ways bounce={bounce} />}
+      second={checks.length > 0 && <Checks checks={checks} />}
       answer={
         <div className="stack gap-6">
-          {isOneOfMany && <Many report={report} text={text} />}
+          {isOneOfMany && <Many {...read} />}
           {isOneOfMany && <h3>For example: {bounceVerdict(bounce).heading}</h3>}
           <BounceWay bounce={bounce} today={now.today} />
           <BounceSteps steps={bounce.steps} today={now.today} />
-          {checks.length > 0 && <TodayPart now={now} quote={todayQuote(bounce)} />}
+          {checks.length > 0 && (
+            <TodayPart now={now} quote={todayQuote(bounce)} isProof={isAboutProof(bounce.reason)} />
+          )}
         </div>
       }
     >
@@ -146,7 +146,20 @@ const sharedAddress = (bounce: Bounce): string =>
 const todayQuote = (bounce: Bounce): string =>
   `${bounce.speaker} said: ${titleOf(bounce)}${bounce.names.ip === undefined ? '' : ` (${bounce.names.ip})`}`
 
-const Ways = ({ checks }: Pick<Bounce, 'checks'>) => (
+function Ways({ bounce }: { bounce: Bounce }) {
+  const address = sharedAddress(bounce)
+  const mail = bounceHandOver(bounce, SITE_ORIGIN + address)
+  return (
+    <>
+      <CopyLink address={address} what="to this reply, with addresses masked" />
+      <a href={mailto({ to: '', ...mail })} className={button.button} data-look="quiet" data-size="small">
+        Email it to my admin
+      </a>
+    </>
+  )
+}
+
+const Checks = ({ checks }: Pick<Bounce, 'checks'>) => (
   <p className={`${styles.ways} wrap`}>
     Look closer:{' '}
     {checks.map(({ tool: slug, url }) => (
@@ -157,14 +170,11 @@ const Ways = ({ checks }: Pick<Bounce, 'checks'>) => (
   </p>
 )
 
-function Many({ report, text }: Pick<BounceResultProps, 'report' | 'text'>) {
-  const { total, bounces } = report
-  // An answer has the first 500.
-  const everything = useMemo(
-    () => (total > bounces.length ? decodeBounces(text, Infinity).bounces : bounces),
-    [text, total, bounces],
-  )
-  const files = useMemo(() => addressFiles(everything), [everything])
+/** What a log of many servers has beyond these is in the file. */
+const MAX_GROUPS = 20
+
+function Many({ report, summary, isCut }: ReadBounces) {
+  const { groups, addresses } = summary
   return (
     <div className="stack gap-3">
       <DataTable
@@ -176,32 +186,43 @@ function Many({ report, text }: Pick<BounceResultProps, 'report' | 'text'>) {
           { key: 'actor', label: 'Who has to act' },
           { key: 'speaker', label: 'Who says so' },
         ]}
-        rows={bounceGroups(everything).map(({ reason, actor, speaker, count }) => ({
+        rows={groups.slice(0, MAX_GROUPS).map(({ reason, actor, speaker, count }) => ({
           key: `${reason} ${actor} ${speaker}`,
           cells: { reason: REASONS[reason].title, count, actor: ACTOR_WORDS[actor], speaker },
         }))}
       />
+      {groups.length > MAX_GROUPS && (
+        <p className="note">
+          And {plural(groups.length - MAX_GROUPS, 'more line', 'more lines')}, with fewer.
+        </p>
+      )}
       <div className="row gap-3-4">
-        {ADDRESS_FILES.filter((name) => files[name].length > 0).map((name) => (
+        {ADDRESS_FILES.filter((name) => addresses[name] > 0).map((name) => (
           <SaveFile
             key={name}
             name={`${name}.csv`}
-            type="text/csv"
-            text={() => addressesCsv(files[name])}
-            label={`${FATE_WORDS[name]}: ${plural(files[name].length, 'address', 'addresses')}`}
+            text={() => csvOf(name, report)}
+            label={`${FATE_WORDS[name]}: ${plural(addresses[name], 'address', 'addresses')}`}
           />
         ))}
-        <SaveFile
-          name="bounces.csv"
-          type="text/csv"
-          text={() => bouncesCsv(everything)}
-          label="Everything as CSV"
-        />
-        {text.length > MAX_CHARACTERS && <span>Only the first 1 MB of the text was read.</span>}
+        <SaveFile name="bounces.csv" text={() => csvOf('bounces', report)} label="Everything as CSV" />
       </div>
+      {isCut && <p className="note">The end of the text was too long and was not read.</p>}
     </div>
   )
 }
+
+/** An answer lists the first 500; the reader in this browser still has the others, the edge does not. */
+async function csvOf(name: CsvName, { bounces, total }: BounceReport): Promise<Blob> {
+  const all = bounces.length < total ? await csvOfBounces(name).catch(() => null) : null
+  if (all) return all
+  const text =
+    name === 'bounces' ? BOUNCES_HEAD + bounces.map(bounceLine).join('') : talliedIn(bounces).csv(name)
+  return new Blob([text], { type: 'text/csv' })
+}
+
+const replyText = (codes: string, quote: string): string =>
+  quote.startsWith(codes) ? quote : [codes, quote].filter(Boolean).join(' · ')
 
 /** Kept on one line in a narrow column. */
 const inOneLine = (words: string): string => words.toLowerCase().replace(' ', '\u00a0')
@@ -226,11 +247,11 @@ const Rows = ({ report: { bounces, total } }: { report: BounceReport }) => (
         cells: {
           recipient: <WholeText text={recipientText(bounce)} />,
           class: <Badge tone={CLASS_TONES[bounce.class]}>{inOneLine(CLASS_WORDS[bounce.class])}</Badge>,
-          reason: titleOf(bounce),
+          reason: <span className={styles.reason}>{titleOf(bounce)}</span>,
           address: <span className="one-line">{FATE_WORDS[bounce.address]}</span>,
           quote: (
             <bdi dir="ltr" className="small anywhere">
-              {[codesOf(bounce), bounce.quote.slice(0, 160)].filter(Boolean).join(' · ')}
+              {replyText(codesOf(bounce), bounce.quote.slice(0, 160))}
             </bdi>
           ),
         },

@@ -27,6 +27,12 @@ export interface Today {
   evidence: Evidence[]
 }
 
+/** Of all facts that the reason is about; undefined if it is about none. */
+export function proofOf({ lines }: NonNullable<Today['report']>): Line['tone'] | undefined {
+  const tones = lines.map(({ tone }) => tone)
+  return (['bad', 'unknown', 'ok'] as const).find((tone) => tones.includes(tone))
+}
+
 type Tools = ApiClient['user']['tools']
 type GateAnswer = DataSent<ReturnType<Tools['gate']['simulator']['$get']>>
 

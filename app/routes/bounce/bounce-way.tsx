@@ -5,7 +5,7 @@ import type { Tone } from '#app/components/ui/tone.ts'
 import type { Bounce } from '#shared/bounce/schema.ts'
 import { titleOf } from '#shared/bounce/outcomes.ts'
 import { isAboutProof, wayOf, type Stop } from '#shared/bounce/way.ts'
-import type { Today } from './bounce-today.ts'
+import { proofOf, type Today } from './bounce-today.ts'
 import { CLASS_TONES } from './bounce-verdict.ts'
 import styles from './bounce.module.css'
 
@@ -65,9 +65,14 @@ interface TodayBadgeProps {
 }
 
 /** Records that are right today do not show that the message was signed then. */
-const TodayBadge = ({ report: { verdict, lines }, isProof }: TodayBadgeProps) =>
-  isProof && lines.length > 0 && lines.every(({ tone }) => tone === 'ok') ? (
-    <Badge tone="unknown">Today: records in order, email unseen</Badge>
-  ) : (
-    <Badge tone={verdict.tone}>Today: {verdict.heading}</Badge>
-  )
+function TodayBadge({ report, isProof }: TodayBadgeProps) {
+  const proof = isProof ? proofOf(report) : undefined
+  if (proof === undefined) return <Badge tone={report.verdict.tone}>Today: {report.verdict.heading}</Badge>
+  return <Badge tone={proof === 'bad' ? 'bad' : 'unknown'}>Today: {TODAY[proof]}</Badge>
+}
+
+const TODAY = {
+  ok: 'records in order, email unseen',
+  bad: 'still wrong',
+  unknown: 'could not be looked up',
+} as const

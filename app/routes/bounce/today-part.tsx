@@ -14,7 +14,7 @@ import { freshAddress } from '#shared/site.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'
 import { apiWith } from '#app/api/browser-api.ts'
 import type { Bounce } from '#shared/bounce/schema.ts'
-import { askToday, type Today } from './bounce-today.ts'
+import { askToday, proofOf, type Today } from './bounce-today.ts'
 
 // Looks up what a bounce names once the page is loaded, and again after something was changed.
 
@@ -58,9 +58,11 @@ interface TodayPartProps {
   now: TodaySoFar
   /** What the bounce said, in a few words. */
   quote: string
+  /** The bounce is about SPF, DKIM or DMARC. */
+  isProof: boolean
 }
 
-export function TodayPart({ now: { today, before, isAsking, askAgain }, quote }: TodayPartProps) {
+export function TodayPart({ now: { today, before, isAsking, askAgain }, quote, isProof }: TodayPartProps) {
   if (isAsking) return <p role="status">Asking what it is like today…</p>
   if (!today) return null
   const { report, subject, url, message, evidence } = today
@@ -77,6 +79,12 @@ export function TodayPart({ now: { today, before, isAsking, askAgain }, quote }:
       <Heading subject={subject} isAgain={before !== null} />
       <p>{quote}.</p>
       {before?.report ? <Compared before={before.report} now={report} /> : <Lines lines={linesOf(report)} />}
+      {isProof && proofOf(report) === 'ok' && (
+        <p>
+          Valid today is not what the server saw then: the email may have left through another server, or
+          without a signature. Only a new email proves it.
+        </p>
+      )}
       <Changes today={today} onCheckAgain={askAgain} />
       <Again url={url} onAgain={askAgain} />
       {evidence.length > 0 && <EvidenceTable evidence={evidence} />}

@@ -6,10 +6,9 @@ import { concludeList, listCsv, type ListReport } from '#shared/address-list/con
 import { listText } from '#shared/address-list/csv.ts'
 import { readList, type ReadList, readSuppression, type Suppression } from '#shared/address-list/read-list.ts'
 import { summarizeList, type ChosenColumns } from '#shared/address-list/summary.ts'
-import type { Answers, FromReader, Numbered, ToReader } from './reader-protocol.ts'
+import { answerQuestions, Refusal, tellProgress } from '#app/components/tool/reader-worker.ts'
+import type { Answers, ToReader } from './reader-protocol.ts'
 import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
-
-const tell = (message: FromReader) => self.postMessage(message)
 
 interface Opened {
   text: string
@@ -23,9 +22,6 @@ interface Opened {
 
 let opened: Opened | null = null
 
-/** The message is for the visitor. */
-class Refusal extends Error {}
-
 async function textOf(list: File | string) {
   if (typeof list === 'string') return { text: list, needsMark: false, form: '' }
   const bytes = await list.arrayBuffer().catch(() => {
@@ -36,14 +32,12 @@ async function textOf(list: File | string) {
   return found
 }
 
-const onProgress = (done: number, all: number) => tell({ type: 'progress', done, all })
-
 async function read({ list: source, suppression: file }: Extract<ToReader, { type: 'read' }>) {
   const { text, needsMark, form } = await textOf(source)
   const suppression = file ? readSuppression((await textOf(file)).text) : undefined
   const list = await readList(text, {
     isTopLevel: publicSuffixList.isTopLevel,
-    onProgress,
+    onProgress: tellProgress,
     ...(suppression && { suppression }),
   })
   if (list.rows.length === 0)
@@ -59,7 +53,7 @@ async function readAgain({ address, date, source }: ChosenColumns) {
   const options = {
     column: address,
     isTopLevel: publicSuffixList.isTopLevel,
-    onProgress,
+    onProgress: tellProgress,
     ...(suppression && { suppression }),
   }
   const list = await readList(text, options)
@@ -96,15 +90,4 @@ async function answerTo(message: ToReader): Promise<Answers[ToReader['type']]> {
   }
 }
 
-const wordsOf = (error: unknown): string =>
-  error instanceof Refusal
-    ? error.message
-    : 'The list is too large for this browser. Split it and check the parts.'
-
-self.onmessage = ({ data }: MessageEvent<Numbered>) => {
-  const { id } = data
-  answerTo(data).then(
-    (answer) => tell({ type: 'answer', id, answer }),
-    (error: unknown) => tell({ type: 'refused', id, message: wordsOf(error) }),
-  )
-}
+answerQuestions(answerTo, 'The list is too large for this browser. Split it and check the parts.')

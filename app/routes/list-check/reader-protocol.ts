@@ -1,4 +1,4 @@
-// The messages between the page and its reader, which runs in a worker. Each question has a number, and its answer the same.
+// What the page asks its reader, which runs in a worker, and what that answers.
 import type { Pile } from '#shared/address-list/reasons.ts'
 import type { ListDomain } from '#shared/address-list/schema.ts'
 import type { ChosenColumns, ListSummary } from '#shared/address-list/summary.ts'
@@ -19,10 +19,3 @@ export interface Answers {
   conclude: ListSummary
   csv: Blob
 }
-
-export type Numbered = ToReader & { id: number }
-
-export type FromReader =
-  | { type: 'progress'; done: number; all: number }
-  | { type: 'answer'; id: number; answer: Answers[ToReader['type']] }
-  | { type: 'refused'; id: number; message: string }

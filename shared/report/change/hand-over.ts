@@ -8,7 +8,7 @@ export interface HandOver {
 }
 
 /** Percent-encoded characters: Windows cuts the link of an email program at about 2,000. */
-const MAX_ENCODED = 1_800
+export const MAX_ENCODED = 1_800
 
 /**
  * @param address of the result, with its origin
