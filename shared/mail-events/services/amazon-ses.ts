@@ -52,13 +52,18 @@ const list: Service = {
   to: 'EmailAddress',
 }
 
-/** Exports of single messages. */
+/** Exports of single messages: no page names the columns, one public script that reads them does. Read 2026-11-30. */
 const insights: Service = {
   name: 'Amazon SES',
   isOwn: (each) => has(each, 'Destination', 'LastDeliveryEvent'),
   word: 'LastDeliveryEvent',
+  more: [
+    ['bounce_sub_type', SES_SUBTYPES],
+    ['complained', { true: 'complaint' }],
+  ],
   to: 'Destination',
-  sender: 'FromEmailAddress',
+  reply: 'diagnostic_code',
+  sender: 'FromAddress',
 }
 
 export const amazonSes = [event, list, insights]

@@ -1,5 +1,5 @@
 // https://developers.brevo.com/docs/transactional-webhooks, https://developers.brevo.com/reference/getemaileventreport and
-// https://developers.brevo.com/docs/bulk-fetch-all-your-transactional-activity (CSV). Read 2026-11-30.
+// https://developers.brevo.com/docs/bulk-fetch-all-your-transactional-activity (its events). Read 2026-11-30.
 import { has } from '#shared/mail-events/fields.ts'
 import { type Service, suppressedBy } from '#shared/mail-events/service.ts'
 import type { Words } from '#shared/mail-events/words.ts'
@@ -22,7 +22,7 @@ const event: Service = {
   sender: 'from',
 }
 
-/** The log that is exported from the page. */
+/** The log that is exported from the page: its first line stands in several public tools that read it. Read 2026-11-30. */
 const log: Service = {
   name: 'Brevo',
   isOwn: (each) => has(each, 'st_text', 'email'),

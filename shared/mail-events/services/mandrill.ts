@@ -1,5 +1,6 @@
-// https://mailchimp.com/developer/transactional/docs/webhooks/ and
-// https://mandrill.zendesk.com/hc/en-us/articles/360038740734-Message-Event-Webhook-Format. Read 2026-11-30.
+// https://mandrill.zendesk.com/hc/en-us/articles/360038740734-Message-Event-Webhook-Format; its test events, as in
+// https://github.com/influxdata/telegraf, plugins/inputs/webhooks/mandrill; changes of its lists: anymail/webhooks/mandrill.py
+// in https://github.com/anymail/django-anymail. Read 2026-11-30.
 import { has } from '#shared/mail-events/fields.ts'
 import { type Service, suppressedBy } from '#shared/mail-events/service.ts'
 import type { Words } from '#shared/mail-events/words.ts'
@@ -8,10 +9,6 @@ const DESCRIPTIONS: Words = {
   bad_mailbox: { reason: 'address' },
   invalid_domain: { reason: 'dns-recipient' },
   mailbox_full: { reason: 'full' },
-  message_too_large: { reason: 'size' },
-  too_large: { reason: 'size' },
-  timeout: { reason: 'timeout' },
-  spam_block: { reason: 'content', isGuess: true },
 }
 
 const words: Words = { reject: suppressedBy(''), rejected: suppressedBy('') }
@@ -37,14 +34,14 @@ const list: Service = {
   to: 'reject.email|entry.email',
 }
 
-/** The exported activity. */
+/** The exported activity: https://github.com/mailchimp/mailchimp-transactional-node names its columns. Read 2026-11-30. */
 const activity: Service = {
   name: 'Mandrill',
-  isOwn: (each) => has(each, 'email', 'status') && each.has('bouncedetail'),
+  isOwn: (each) => has(each, 'email address|email', 'status') && each.has('bouncedetail'),
   word: 'status',
   words,
   more: [['bounce detail', DESCRIPTIONS]],
-  to: 'email',
+  to: 'email address|email',
   reply: 'bounce detail',
   sender: 'sender',
 }

@@ -108,6 +108,17 @@ function csv(rows: readonly Row[], separator = ',', names = Object.keys(rows[0] 
 
 const GONE = '550 5.1.1 The address,\n"kim", does not exist'
 
+const insight = (name: string, event: string, more: Row = {}): Row => ({
+  messageid: name,
+  fromaddress: 'anna@sender.example',
+  destination: `${name}@receiver.example`,
+  last_delivery_event: event,
+  bounce_sub_type: '',
+  diagnostic_code: '',
+  complained: 'FALSE',
+  ...more,
+})
+
 /** As exported: [service, rows, total, counts or others]. */
 const TABLES: readonly [string, string | undefined, readonly Row[], object][] = [
   [
@@ -171,6 +182,18 @@ const TABLES: readonly [string, string | undefined, readonly Row[], object][] = 
     { total: 2, counts: { suppressed: 1, complaint: 1 } },
   ],
   [
+    'single messages of Amazon SES',
+    'Amazon SES',
+    [
+      insight('kim', 'PERMANENT_BOUNCE', { diagnostic_code: `smtp; ${GONE}` }),
+      insight('lee', 'TRANSIENT_BOUNCE', { bounce_sub_type: 'MAILBOX_FULL' }),
+      insight('pat', 'PERMANENT_BOUNCE', { bounce_sub_type: 'ON_ACCOUNT_SUPPRESSION_LIST' }),
+      insight('ann', 'DELIVERY', { complained: 'TRUE' }),
+      insight('sam', 'DELIVERY'),
+    ],
+    { total: 4, counts: { address: 1, full: 1, suppressed: 1, complaint: 1 }, others: { delivered: 1 } },
+  ],
+  [
     'the log of Brevo',
     'Brevo',
     [
@@ -213,20 +236,22 @@ const TABLES: readonly [string, string | undefined, readonly Row[], object][] = 
     [
       {
         Date: '2026-11-30',
-        Email: 'kim@receiver.example',
+        'Email Address': 'kim@receiver.example',
         Sender: 'anna@sender.example',
         Subject: 'News',
         Status: 'hard-bounced',
+        Tags: '',
         Opens: '0',
         Clicks: '0',
         'Bounce Detail': 'bad_mailbox',
       },
       {
         Date: '2026-11-30',
-        Email: 'lee@receiver.example',
+        'Email Address': 'lee@receiver.example',
         Sender: 'anna@sender.example',
         Subject: 'News',
         Status: 'sent',
+        Tags: '',
         Opens: '1',
         Clicks: '0',
         'Bounce Detail': '',
