@@ -1,4 +1,5 @@
-// https://dev.mailjet.com/email/guides/webhooks/ (with its table of errors) and
+// https://dev.mailjet.com/email/guides/webhooks/ with its table of errors, as in
+// https://github.com/mailjet/api-documentation, guides/_event-api.md, and
 // https://documentation.mailjet.com/hc/en-us/articles/360043578154-Event-Tracking-API. Read 2026-11-30.
 import { has } from '#shared/mail-events/fields.ts'
 import { type Service, suppressedBy } from '#shared/mail-events/service.ts'

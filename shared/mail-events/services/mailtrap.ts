@@ -1,4 +1,5 @@
-// https://docs.mailtrap.io/email-api-smtp/advanced/webhooks. Read 2026-11-30.
+// https://docs.mailtrap.io/email-api-smtp/webhooks and https://docs.mailtrap.io/email-api-smtp/bounce-categorization, both as
+// in https://github.com/mailtrap/mailtrap-docs. Read 2026-11-30.
 import { has } from '#shared/mail-events/fields.ts'
 import type { Service } from '#shared/mail-events/service.ts'
 
@@ -16,15 +17,21 @@ const event: Service = {
     [
       'bounce_category',
       {
-        spam: { reason: 'content', isGuess: true },
+        transientfail: { class: 'temporary' },
         greylisting: { reason: 'greylist' },
-        bad_mailbox: { reason: 'address' },
-        inactive_mailbox: { reason: 'disabled' },
-        full_mailbox: { reason: 'full' },
-        bad_domain: { reason: 'dns-recipient' },
-        dns_failure: { reason: 'dns-recipient', isGuess: true },
-        throttled: { reason: 'rate' },
-        policy: { reason: 'policy', isGuess: true },
+        badsender: { reason: 'sender-address' },
+        block: { reason: 'policy', isGuess: true },
+        content: { reason: 'content' },
+        dnsFail: { reason: 'dns-recipient', isGuess: true },
+        generalfail: { reason: 'system', isGuess: true },
+        relayfail: { reason: 'relay' },
+        serverfail: { reason: 'system' },
+        spam: { reason: 'content', isGuess: true },
+        spam_gmail: { reason: 'reputation-domain', isGuess: true },
+        timeout: { reason: 'timeout' },
+        badrecipient: { reason: 'address' },
+        overquota: { reason: 'full' },
+        serverpolicy: { reason: 'policy' },
       },
     ],
   ],

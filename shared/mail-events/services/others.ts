@@ -1,10 +1,10 @@
 // Services with few words of their own, then those that we do not know.
 import { type Fields, has, type Path, textAt } from '#shared/mail-events/fields.ts'
-import { type Service, saysOf } from '#shared/mail-events/service.ts'
+import { type Service, saysOf, suppressedBy } from '#shared/mail-events/service.ts'
 import { COMMON } from '#shared/mail-events/words.ts'
 import { RECIPIENT } from '#shared/mail-events/written.ts'
 
-/** https://docs.mailomat.swiss (webhooks). Read 2026-11-30. */
+/** https://github.com/symfony/symfony, src/Symfony/Component/Mailer/Bridge/Mailomat. Read 2026-11-30. */
 const mailomat: Service = {
   name: 'Mailomat',
   isOwn: (each) => has(each, 'eventType', 'messageUuid|occurredAt', 'recipient'),
@@ -19,28 +19,36 @@ const mailomat: Service = {
   code: 'payload.delivery-status.code',
   enhanced: 'payload.delivery-status.enhanced-code',
   host: 'payload.delivery-status.remote.mx',
+  sender: 'payload.message.headers.from',
   note: 'payload.reason',
 }
 
-/** https://learn.sweego.io/docs/webhooks/webhook_body. Read 2026-11-30. */
+/** https://learn.sweego.io/docs/webhooks/payload. Read 2026-11-30. */
 const sweego: Service = {
   name: 'Sweego',
   isOwn: (each) => has(each, 'event_type', 'swg_uid'),
   word: 'event_type',
   words: { email_sent: 'sent', email_opened: 'opened', email_clicked: 'clicked' },
   to: 'recipient',
-  reply: 'details|reason',
+  // A line of its log, with the reply in parentheses.
+  reply: 'details',
+  code: 'response_code',
 }
 
-/** https://developers.smtp2go.com/docs/webhooks-overview. Read 2026-11-30. */
+/** https://developers.smtp2go.com/docs/webhooks-overview and https://developers.smtp2go.com/docs/webhooks-1. Read 2026-11-30. */
 const smtp2go: Service = {
   name: 'SMTP2GO',
   isOwn: (each) => has(each, 'event', 'rcpt', 'email_id'),
   word: 'event',
+  words: {
+    resubscribe: 'subscribed',
+    // Whatever put the address on its list.
+    reject: suppressedBy('hard bounce, complaint or unsubscribed'),
+  },
   more: [['bounce', { hard: { class: 'permanent' }, soft: { class: 'temporary' } }]],
   refused: 'context|message',
   to: 'rcpt',
-  reply: 'context|message',
+  reply: 'message|context',
   host: 'host',
   sender: 'sender|from',
 }

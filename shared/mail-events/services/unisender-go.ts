@@ -1,4 +1,6 @@
-// https://godocs.unisender.ru/web-api-ref#callback-format. Read 2026-11-30.
+// https://github.com/anymail/django-anymail, anymail/webhooks/unisender_go.py, which names
+// https://godocs.unisender.ru/web-api-ref#callback-format; what each status means: DeliveryStatus in
+// https://github.com/unione-repo/unione-csharp, the same service under its other name. Read 2026-11-30.
 import { has } from '#shared/mail-events/fields.ts'
 import { type Service, suppressedBy } from '#shared/mail-events/service.ts'
 
@@ -17,19 +19,20 @@ const event: Service = {
         err_user_unknown: { reason: 'address' },
         err_user_inactive: { reason: 'disabled' },
         err_mailbox_full: { reason: 'full' },
-        err_mailbox_discarded: { reason: 'disabled' },
+        // Deleted since.
+        err_mailbox_discarded: { reason: 'address' },
         err_domain_inactive: { reason: 'dns-recipient' },
         err_destination_misconfigured: { reason: 'routing' },
         err_spam_rejected: { reason: 'content' },
-        err_spam_folder: { reason: 'content' },
+        // The sender’s address or domain.
+        err_blacklisted: { reason: 'blocklist' },
         err_too_large: { reason: 'size' },
         err_will_retry: { kind: 'deferred' },
-        err_resend: { kind: 'deferred' },
-        err_not_allowed: { kind: 'rejected', reason: 'account', outranks: true },
-        err_not_available: { kind: 'rejected', reason: 'suppressed', outranks: true },
         err_unsubscribed: suppressedBy('unsubscribed'),
-        err_unreachable: suppressedBy(''),
-        err_skip_letter: { kind: 'rejected', reason: 'own-filter' },
+        // After many failures; the next one: for a while.
+        err_unreachable: suppressedBy('bounce'),
+        err_skip_letter: suppressedBy('temporary'),
+        err_spam_skipped: { kind: 'rejected', reason: 'own-filter' },
         err_lost: { kind: 'rejected', reason: 'own-filter' },
       },
     ],

@@ -122,6 +122,23 @@ describe('what the service says counts where the server says nothing', () => {
       { reason: 'greylist', class: 'temporary', address: 'retry' },
     ],
     [
+      'Mailtrap, over quota',
+      { event: 'soft bounce', email: KIM, event_id: '1', message_id: '2', bounce_category: 'overquota' },
+      { reason: 'full', class: 'temporary', address: 'retry' },
+    ],
+    [
+      'Unisender Go, a blocklist',
+      {
+        event_name: 'transactional_email_status',
+        event_data: {
+          email: KIM,
+          status: 'hard_bounced',
+          delivery_info: { delivery_status: 'err_blacklisted' },
+        },
+      },
+      { reason: 'blocklist', address: 'keep' },
+    ],
+    [
       'Unisender Go, a full mailbox',
       {
         event_name: 'transactional_email_status',
@@ -202,6 +219,17 @@ describe('what the service itself did not send', () => {
     ['the list of Amazon SES', ses('Suppressed')],
     ['the list of the account at Amazon SES', ses('OnAccountSuppressionList')],
     [
+      'Mailtrap',
+      {
+        event: 'reject',
+        email: KIM,
+        event_id: '1',
+        message_id: '2',
+        reason: 'Recipient in suppression list. Reason: unsubscription',
+      },
+    ],
+    ['SMTP2GO', { event: 'reject', rcpt: KIM, email_id: '1', sender: 'a@sender.example' }],
+    [
       'Resend',
       {
         type: 'email.bounced',
@@ -223,6 +251,17 @@ describe('what the service itself did not send', () => {
   test.each<[string, object]>([
     ['soft bounces', mandrill('soft-bounce')],
     ['an entry by hand', mandrill('custom')],
+    [
+      'failures for a while, Unisender Go',
+      {
+        event_name: 'transactional_email_status',
+        event_data: {
+          email: KIM,
+          status: 'hard_bounced',
+          delivery_info: { delivery_status: 'err_skip_letter' },
+        },
+      },
+    ],
     ['a list without a cause', brevo('blocked : due to blacklist user')],
     [
       'what happened to others',

@@ -113,6 +113,17 @@ const smtp2go = (event: string, rest: object = {}) => ({
   sender: ANNA,
   ...rest,
 })
+const sweego = (event_type: string, reply = '', rest: object = {}) => ({
+  event_type,
+  swg_uid: '01-1',
+  event_id: 'e1',
+  channel: 'email',
+  headers: { 'x-mailer': 'Sweego', 'x-client-id': 'c1' },
+  recipient: KIM,
+  domain_from: 'sender.example',
+  details: `mta zone-mta: info Sender/a/1 REJECTED[other] from=x@y.example to=${KIM} mx=mx.receiver.example[192.0.2.1] id=<1@y.example> (${reply})`,
+  ...rest,
+})
 const mailomat = (eventType: string, status: object = {}) => ({
   id: 'e1',
   eventType,
@@ -230,7 +241,7 @@ export const SERVICE_EVENTS: Readonly<Record<string, Partial<Record<Kind, object
     bounce: mailtrap('bounce', {
       response: `bounced (${UNKNOWN})`,
       response_code: 550,
-      bounce_category: 'bad_mailbox',
+      bounce_category: 'badrecipient',
     }),
     complaint: mailtrap('spam'),
     delivered: mailtrap('delivery'),
@@ -281,6 +292,14 @@ export const SERVICE_EVENTS: Readonly<Record<string, Partial<Record<Kind, object
     opened: smtp2go('open'),
     clicked: smtp2go('click'),
     unsubscribed: smtp2go('unsubscribe'),
+  }),
+  Sweego: each({
+    bounce: sweego('hard_bounce', UNKNOWN, { response_code: 550, status: null }),
+    complaint: sweego('complaint'),
+    delivered: sweego('delivered', '250 2.0.0 OK'),
+    opened: sweego('email_opened'),
+    clicked: sweego('email_clicked'),
+    unsubscribed: sweego('list_unsub'),
   }),
   Mailomat: each({
     bounce: mailomat('failure_perm', { code: 550, 'enhanced-code': '5.1.1', message: 'No such user' }),
