@@ -84,7 +84,7 @@ function replyOf({ kind, reply: text, code, enhanced }: MailEvent): Reply {
   const plain = EMPTY.test(bare) ? '' : bare
   const read = replyIn(plain) ?? { text: inOneLine(plain).slice(0, 1000) }
   const number = /^[45]\d\d$/.test(code) && code !== '498' && code !== '499' ? Number(code) : undefined
-  const exact = [enhanced, code].find((each) => /^[45]\.\d{1,3}\.\d{1,3}$/.test(each))
+  const [exact] = [enhanced, code].flatMap((each) => /^[45]\.\d{1,3}\.\d{1,3}(?= \(|$)/.exec(each)?.[0] ?? [])
   return {
     text: read.text,
     ...((read.code ?? number) !== undefined && { code: read.code ?? number }),

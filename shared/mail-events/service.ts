@@ -84,7 +84,8 @@ function eventOf(service: Service, event: Fields): MailEvent {
     reply: textsAt(event, service.reply ?? '').join(' '),
     code: at(service.code),
     enhanced: at(service.enhanced),
-    host: at(service.host).toLowerCase(),
+    // Its IP address may follow.
+    host: at(service.host).toLowerCase().split(/[\s(]/, 1)[0] ?? '',
     sender: at(service.sender),
     note: at(service.note),
   }

@@ -119,6 +119,26 @@ const insight = (name: string, event: string, more: Row = {}): Row => ({
   ...more,
 })
 
+const accounted = (
+  type: string,
+  name: string,
+  action = '',
+  status = '',
+  diagnostic = '',
+  category = '',
+): Row => ({
+  type,
+  timeLogged: '2026-11-30 10:00:00+0000',
+  orig: 'bounces@sender.example',
+  rcpt: `${name}@receiver.example`,
+  orcpt: '',
+  dsnAction: action,
+  dsnStatus: status,
+  dsnDiag: diagnostic,
+  dsnMta: action === '' ? '' : 'mx.receiver.example (192.0.2.1)',
+  bounceCat: category,
+})
+
 /** As exported: [service, rows, total, counts or others]. */
 const TABLES: readonly [string, string | undefined, readonly Row[], object][] = [
   [
@@ -258,6 +278,24 @@ const TABLES: readonly [string, string | undefined, readonly Row[], object][] = 
       },
     ],
     { total: 1, counts: { address: 1 }, others: { sent: 1 } },
+  ],
+  [
+    'the accounting file of PowerMTA',
+    'PowerMTA',
+    [
+      accounted('b', 'kim', 'failed', '5.1.1 (bad destination mailbox address)', `smtp;${GONE}`),
+      accounted('b', 'lee', 'failed', '5.2.2 (mailbox full)'),
+      accounted('b', 'ann', 'failed', '', '', 'inactive-mailbox'),
+      accounted('b', 'pat', 'failed', '5.7.1', 'smtp;550 5.7.1 recipient is in suppression list "a"'),
+      accounted('t', 'sam', 'delayed', '4.7.0 (other or undefined security status)', 'smtp;421 4.7.0 later'),
+      accounted('d', 'sam', 'relayed', '2.0.0 (success)', 'smtp;250 OK'),
+      accounted('f', 'max'),
+    ],
+    {
+      total: 5,
+      counts: { address: 1, full: 1, disabled: 1, suppressed: 1, complaint: 1 },
+      others: { deferred: 1, delivered: 1 },
+    },
   ],
   [
     'a service that we do not know',
