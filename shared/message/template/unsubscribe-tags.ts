@@ -9,7 +9,9 @@ export const UNSUBSCRIBE_ELEMENTS: ReadonlySet<string> = new Set(
 )
 
 const IN_TEXT = ALL.filter((tag) => !ELEMENT.test(tag)).sort((a, b) => b.length - a.length)
-const AT = new RegExp(IN_TEXT.map((tag) => tag.replace(/[^a-z0-9\s]/g, '\\$&')).join('|'), 'iy')
+const patternOf = (tag: string): string =>
+  tag.replace(/[^a-z0-9\s…]/g, '\\$&').replace('…', '[^{}\\n]{1,300}')
+const AT = new RegExp(IN_TEXT.map(patternOf).join('|'), 'iy')
 const KNOWN = new Set(ALL)
 
 /** As it is written there. */

@@ -31,12 +31,18 @@ describe('the placeholder', () => {
     }
   })
 
+  test('may have the customer’s own page in it', async () => {
+    const codes = await codesOf(`<p>${TEXT}</p><a href="{unsubscribe:https://x.example/u?id=1}">here</a>`)
+    expect(codes).toContain('template-unsubscribe')
+    expect(codes.filter((code) => WRONG.test(code))).toEqual([])
+  })
+
   test('is none of the reader’s fields', async () => {
     for (const tag of TAGS.filter((one) => !isElement(one)))
       expect((await reportOf(`<p>${TEXT}</p><a href="${tag}">here</a>`)).isPersonalized).toBe(false)
   })
 
-  test('names its service and where its documentation is, each once', () => {
+  test('names its service and where it was read, each once', () => {
     expect(new Set(UNSUBSCRIBE_TAGS.map(({ service }) => service)).size).toBe(UNSUBSCRIBE_TAGS.length)
     for (const { tags, source } of UNSUBSCRIBE_TAGS) {
       expect(tags.length).toBeGreaterThan(0)
