@@ -1,5 +1,6 @@
 // The words of /accuracy; the figures come from accuracy.json, which `npm run accuracy` writes. Server only.
 import written from './accuracy.json'
+import bounceScores from './bounce-scores.json'
 
 export interface SuiteFigures {
   id: keyof typeof SUITES
@@ -175,6 +176,35 @@ export const PEERS = {
     test: 'tests/shared/records/bimi/logo.test.ts',
   },
 } as const satisfies Record<string, { name: string; asked: string; test: string }>
+
+/** Bounces and events of other programs, whose repositories are not part of ours. */
+export const BOUNCE_SETS: Readonly<Record<string, { name: string; asked: string }>> = {
+  'sisimai-tuned': {
+    name: 'Bounces of Sisimai, read while the rules were written',
+    asked: 'the reason',
+  },
+  'sisimai-held-out': { name: 'Bounces of Sisimai that nobody here has read', asked: 'the reason' },
+  'sisimai-newer': { name: 'Newer bounces of Sisimai, unread as well', asked: 'the reason' },
+  crisp: { name: 'Replies of Crisp’s bounce parser', asked: 'the reason' },
+  zonemta: {
+    name: 'Replies of ZoneMTA',
+    asked: 'the reason; it says “blocked” of lists that have closed, and we say so',
+  },
+  flufl: { name: 'Bounces of Mailman’s detectors (flufl.bounce)', asked: 'the recipients' },
+  'sisimai-recipients': { name: 'Bounces of Sisimai', asked: 'the recipients' },
+  'anymail-bounces': {
+    name: 'Webhooks of django-anymail: bounces, deferrals, complaints',
+    asked: 'the kind and the recipient',
+  },
+  anymail: { name: 'Webhooks of django-anymail: all events', asked: 'the kind and the recipient' },
+  'symfony-bounces': {
+    name: 'Webhooks of Symfony Mailer: bounces, deferrals, complaints',
+    asked: 'the kind and the recipient',
+  },
+  symfony: { name: 'Webhooks of Symfony Mailer: all events', asked: 'the kind and the recipient' },
+}
+
+export const BOUNCE_SCORES = bounceScores
 
 /** What we do not test, or cannot. */
 export const NOT_TESTED: readonly string[] = [

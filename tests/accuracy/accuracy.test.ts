@@ -2,7 +2,7 @@
 // current.
 import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ACCURACY, PEERS, SUITES, type Accuracy } from '#app/content/accuracy.ts'
+import { ACCURACY, BOUNCE_SCORES, BOUNCE_SETS, PEERS, SUITES, type Accuracy } from '#app/content/accuracy.ts'
 import { accuracyFigures } from '#tests/accuracy/figures.ts'
 import { isFullRun } from '#tests/helpers/full-run.ts'
 import { differencesOf } from '#tests/accuracy/differences.ts'
@@ -31,6 +31,8 @@ const withoutCounts = ({ mistakes, steps, ...figures }: Omit<Accuracy, 'day'>) =
 test('every count has a text, and every text a count', () => {
   expect(counted.suites.map(({ id }) => id).sort()).toEqual(Object.keys(SUITES).sort())
   expect(counted.peers.map(({ id }) => id).sort()).toEqual(Object.keys(PEERS).sort())
+  const known = Object.keys(BOUNCE_SETS)
+  expect(BOUNCE_SCORES.scores.filter(({ id, of }) => !known.includes(id) || of === 0)).toEqual([])
 })
 
 test('every test that the page names exists', () => {

@@ -1,8 +1,11 @@
 // What the accuracy page counts: public test suites, findings, other programs, blocklists.
 import { ListName, ListProof, type ListsAnswer } from '#app/components/report/list-proof.tsx'
+import { Day } from '#app/components/prose/text-page.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import {
+  BOUNCE_SCORES,
+  BOUNCE_SETS,
   PEERS,
   SUITES,
   type Accuracy,
@@ -202,4 +205,33 @@ const Proofs = ({ of, lists }: { of: string; lists: ListsAnswer['lists'] }) => (
       }))}
     />
   </Disclosure>
+)
+
+// Samples that other programs bring for themselves: too many to keep, and counted whenever the rules change.
+export const Bounces = () => (
+  <section className="stack gap-4" aria-labelledby="bounces">
+    <h2 id="bounces">Bounces and events of other programs</h2>
+    <p>
+      How often the bounce decoder says the same as the other program about its own samples, or something more
+      exact. Their files are not in our repository, so a test run does not count them again: counted on{' '}
+      <Day date={BOUNCE_SCORES.day} />.
+    </p>
+    <DataTable
+      caption={<span className="visually-hidden">Sets of samples, and how many are read alike</span>}
+      columns={[
+        { key: 'name', label: 'Samples', heads: 'alone' },
+        { key: 'right', label: 'Alike', align: 'end' },
+        { key: 'asked', label: 'What is compared', sentences: true },
+      ]}
+      rows={BOUNCE_SCORES.scores.map(({ id, right, of }) => ({
+        key: id,
+        cells: {
+          name: BOUNCE_SETS[id]?.name ?? id,
+          right: <span className="one-line">{`${right} of ${of}`}</span>,
+          asked: BOUNCE_SETS[id]?.asked ?? '',
+        },
+      }))}
+    />
+    <small className="block soft anywhere">tests/bench/bounce-labels.md</small>
+  </section>
 )

@@ -74,6 +74,10 @@ describe('the code, and whether it is for good', () => {
 
   test.each([
     ['This is a permanent error; I’ve given up.\n\n<kim@b.example>:\nuser is over quota\n', 'permanent'],
+    [
+      'Hi. This is the qmail-send program at mail.a.example.\nI’m afraid I wasn’t able to deliver your message to the following addresses.\nThis is a permanent error; I’ve given up.\n\n<kim@b.example>:\nuser is over quota\n',
+      'permanent',
+    ],
     ['The following address failed permanently:\n\n<kim@b.example>:\nuser is over quota\n', 'permanent'],
     [
       'I will keep trying until the message is a week old.\n\n<kim@b.example>:\nuser is over quota\n',
