@@ -220,8 +220,17 @@ function meaningFor(
   if (row.isOwn && OF_FILTERS.includes(reason)) return { reason: 'own-filter' }
   if (reason === 'unknown' && row.recipient !== undefined && saysNothing(row.reply))
     return { reason: 'not-given' }
+  if (reason === 'policy' && NAMED_SERVER.test(lower)) return { ...meaning, ...OF_SERVER }
   return row.action === 'delayed' && reason === 'unknown' ? { reason: 'delayed' } : meaning
 }
+
+/** GMX and WEB.DE name the server that they refuse: https://postmaster.gmx.net/en/case?c=hi&i=ip&v=192.0.2.1 */
+const NAMED_SERVER = /\bpostmaster\.(?:gmx|web)\.[a-z]{2,3}\/\S{0,80}[?&]i=ip\b/
+const OF_SERVER = {
+  actor: 'sender_server',
+  advice:
+    'They refuse your server, not the address. The link in the reply says what is wrong with the server: open it.',
+} as const satisfies Partial<Meaning>
 
 /** RFC 3464, 2.3.3; Postfix says “deliverable” of an address that it only tried (sendmail -bv). */
 export const isDelivered = ({ action }: Row): boolean =>

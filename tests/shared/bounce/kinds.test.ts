@@ -137,3 +137,17 @@ describe('the sending IP address', () => {
     expect(ipOf(text)).toBeUndefined()
   })
 })
+
+test('where GMX and WEB.DE refuse a server, the sender acts', () => {
+  for (const host of ['gmx.net/en', 'web.de/de'])
+    expect(
+      first(
+        `550-Requested action not taken: mailbox unavailable 550-Reject due to policy restrictions. 550 For explanation visit https://postmaster.${host}/case?c=hi&i=ip&v=192.0.43.10&r=0M`,
+      ),
+    ).toMatchObject({
+      reason: 'policy',
+      actor: 'sender_server',
+      address: 'keep',
+      names: { ip: '192.0.43.10' },
+    })
+})

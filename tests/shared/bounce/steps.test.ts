@@ -1,0 +1,63 @@
+// What to do about a bounce: something for every reason, in words that lead somewhere.
+import { describe, expect, test } from 'vitest'
+import { decodeBounces } from '#shared/bounce/decode.ts'
+import { bounceHandOver } from '#shared/bounce/hand-over.ts'
+import { wayOf } from '#shared/bounce/way.ts'
+import { FATES } from '#shared/data/bounce-codes/meaning.ts'
+import { PHRASES } from '#shared/data/bounce-codes/phrases.ts'
+import { ACTORS, type Reason, REASONS } from '#shared/data/bounce-codes/reasons.ts'
+import { stepsOf } from '#shared/data/bounce-codes/steps.ts'
+import { TOOLS } from '#shared/tools/catalogue.ts'
+import { HELD_OUT, TUNED } from './samples.ts'
+
+const EVERY = (Object.keys(REASONS) as Reason[]).flatMap((reason) =>
+  ACTORS.flatMap((actor) =>
+    FATES.map((fate) => stepsOf({ reason, actor, usual: REASONS[reason].actor, fate })),
+  ),
+)
+
+describe('for every reason, actor and address', () => {
+  test('there is a step, and none twice', () => {
+    for (const steps of EVERY) {
+      expect(steps.length).toBeGreaterThan(0)
+      expect(new Set(steps.map(({ title }) => title)).size).toBe(steps.length)
+      for (const { title, text } of steps) expect([title, text]).not.toContain('')
+    }
+  })
+
+  test('a tool is one of ours', () => {
+    const slugs = TOOLS.map(({ slug }): string => slug)
+    const named = EVERY.flat().flatMap(({ tool }) => tool ?? [])
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter((tool) => !slugs.includes(tool))).toEqual([])
+  })
+})
+
+const BOUNCES = [
+  ...[...TUNED, ...HELD_OUT].map(([reply]) => reply),
+  ...PHRASES.flatMap(({ words }) => [`550 ${words}`, `450 ${words}`]),
+].flatMap((text) => decodeBounces(text).bounces)
+
+describe('of every reply that we know', () => {
+  test('nothing on its way is said to be passed behind the stop that turned it back', () => {
+    for (const bounce of BOUNCES) {
+      const stops = wayOf(bounce)
+      const proofs = ['spf', 'dkim', 'dmarc']
+      const servers = stops.filter(({ place }) => !proofs.includes(place)).map(({ tone }) => tone)
+      const stopped = servers.findIndex((tone) => tone !== 'ok')
+      if (stopped >= 0)
+        expect(servers.slice(stopped + 1), bounce.quote).toEqual(servers.slice(stopped + 1).fill(undefined))
+      expect(stops[0]).toMatchObject({ place: 'you', tone: 'ok' })
+    }
+  })
+
+  test('an email to an administrator fits in a link, has a step, and no address of a recipient', () => {
+    for (const bounce of BOUNCES) {
+      const { subject, body } = bounceHandOver(bounce, 'https://site.example/tool/bounce')
+      expect(subject).toContain('Bounce: ')
+      expect(encodeURIComponent(body).length).toBeLessThanOrEqual(1_800)
+      expect(body).toContain(`1. ${bounce.steps[0]?.title}`)
+      if (bounce.recipient !== undefined) expect(body).not.toContain(bounce.recipient)
+    }
+  })
+})
