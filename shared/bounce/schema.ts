@@ -49,8 +49,7 @@ export const Bounce = v.object({
   advice: v.pipe(v.string(), v.description('The next step, in a sentence or two.')),
   steps: v.pipe(
     v.array(Step),
-    v.minLength(1),
-    v.description('What to do, at whose place, in order; then how to see that it worked.'),
+    v.description('What to do, at whose place, in order; then how to see that it worked. Never empty.'),
   ),
   checks: v.pipe(v.array(Check), v.description('What to check today.')),
   quote: v.pipe(v.string(), v.description('What the server said, in one line.')),

@@ -66,6 +66,9 @@ function questionsOf(route: DescribedRoute): DescribedRoute[] {
   return [route, ...others]
 }
 
+/** A body that is not JSON is the only one, except where a text is taken in JSON, too. */
+const takesJson = ({ text }: DescribedRoute) => text.body === undefined || text.example?.text !== undefined
+
 /** @param plant extra costs that the route does not have */
 async function costOf(
   route: DescribedRoute,
@@ -74,7 +77,7 @@ async function costOf(
   const most = { bytes: 0, statements: 0 }
   for (const asked of questionsOf(route)) {
     const { db, count } = countingDatabase()
-    const { url, init } = exampleRequest(asked, route.method === 'POST')
+    const { url, init } = exampleRequest(asked, route.method === 'POST' && takesJson(route))
     await prepareExample(env.DB, asked.path)
     const bindings = { DB: db, DOH_URLS: '', ...INBOX_BINDINGS }
     const response = await apiOverZone(ZONE, undefined, bindings)(url, init)

@@ -7,7 +7,7 @@ export function exampleRequest({ method, path, text }: DescribedRoute, takesJson
   const place = path.replace(/:(\w+)/g, (_part, name: string) => textOf(example[name] ?? ''))
   const others = Object.fromEntries(Object.entries(example).filter(([name]) => !(name in parts)))
   const url = Object.keys(others).length === 0 ? place : `${place}?${query(others)}`
-  if (body) {
+  if (body && !takesJson) {
     const headers = { ...exampleHeaders, 'content-type': body.type }
     return { url, init: { method, headers, body: body.example } }
   }

@@ -70,7 +70,7 @@ describe(`POST ${ROUTE}`, () => {
       body: {
         kind: 'unknown',
         reports: [],
-        problems: [{ file: 'a.pdf', message: expect.stringMatching(/neither XML, JSON/) as string }],
+        problems: [{ file: 'a.pdf', message: expect.stringMatching(/is a PDF file/) as string }],
         verdict: { tone: 'unknown' },
         changes: [],
       },
