@@ -1,9 +1,10 @@
 // What a page tells search engines and link previews about itself.
 import type { MetaDescriptor } from '@remix-run/cloudflare'
 import { BRAND } from '#app/content/brand.ts'
+import type { Stop } from '#shared/bounce/way.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 
-interface Picture {
+export interface Picture {
   path: string
   alt?: string
 }
@@ -49,6 +50,9 @@ export function pageMeta({
 /** `npm run sharing-images` draws one for each page of the sitemap, and one for each tone of a result. */
 const imageOfPage = (path: string): string => `/sharing/${path.slice(1).replaceAll('/', '-') || 'home'}.png`
 export const imageOfResult = (tone: Tone): string => `/sharing/result-${tone}.png`
+/** One for each place at which an email may be turned back. */
+export const imageOfBounce = ({ place, tone }: Pick<Stop, 'place' | 'tone'>): string =>
+  `/sharing/bounce-${place}-${tone === 'warn' ? 'warn' : 'bad'}.png`
 
 const pictureMeta = ({ path, alt }: Picture): MetaDescriptor[] => [
   { property: 'og:image', content: BRAND.origin + path },

@@ -1,5 +1,6 @@
-// `npm run sharing-images`: draws the images of link previews into public/sharing/: one for each page in the sitemap, and
-// one for each tone of a result. Paths as arguments: only the images of these pages.
+// `npm run sharing-images`: draws the images of link previews into public/sharing/: one for each page in the sitemap, one for
+// each tone of a result, and one for each place at which an email may be turned back. Paths as arguments: only the images of
+// these pages; “bounces”: only the latter.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { createElement } from 'react'
@@ -32,7 +33,7 @@ body { width: 1200px; height: 630px; padding: 26px; font-family: Text; color: va
   background: repeating-linear-gradient(115deg, var(--post) 0 34px, var(--paper) 34px 68px, var(--sea) 68px 102px, var(--paper) 102px 136px) }
 main { position: relative; display: grid; grid-template-rows: auto auto 1fr auto; gap: 26px; height: 100%; padding: 64px 72px; background: var(--tone-ground, var(--paper)) }
 .kicker { font-size: 34px; font-weight: 600; color: var(--tone, var(--post)) }
-h1 { display: flex; align-items: center; gap: 32px; max-width: 800px; font-size: ${title.length > 52 ? 66 : tone ? 110 : 84}px; line-height: 1.06; letter-spacing: -0.035em; text-wrap: balance }
+h1 { display: flex; align-items: center; gap: 32px; max-width: ${picture && tone ? 1040 : 800}px; font-size: ${title.length > 52 ? 66 : tone ? (picture ? 64 : 110) : 84}px; line-height: 1.06; letter-spacing: -0.035em; text-wrap: balance }
 h1 svg { flex: none; width: 104px; height: 104px; padding: 8px; border-radius: 50%; color: var(--paper); background: var(--tone) }
 .text { max-width: 640px; font-size: 38px; font-weight: 500; line-height: 1.3; letter-spacing: -0.01em; text-wrap: balance }
 footer { display: flex; align-items: center; gap: 20px; font-size: 36px; font-weight: 700 }
@@ -75,6 +76,19 @@ const results = await fromSources(async (load) => {
   }))
 })
 
+/** A reply for each place and tone. */
+const TURNED_BACK = [
+  { reply: '535 5.7.8 Authentication failed: wrong user name or password', title: 'Stopped before it left' },
+  { reply: '454 4.7.0 Temporary authentication failure', title: 'Waiting at its own server' },
+  { reply: '554 5.7.1 Client host blocked using zen.spamhaus.org', title: 'Turned back at their server' },
+  { reply: '451 4.7.1 Greylisted, please try again later', title: 'Not yet let in' },
+  { reply: '550 5.1.1 User unknown', title: 'Turned back at the mailbox' },
+  { reply: '452 4.2.2 Mailbox full', title: 'Waiting for the mailbox' },
+  { reply: '550 5.7.23 SPF check failed for this sender', title: 'Turned back: SPF failed' },
+  { reply: '550 5.7.20 No passing DKIM signature found', title: 'Turned back: no DKIM signature' },
+  { reply: '550 5.7.1 Rejected per DMARC policy of example.com', title: 'Turned back by a DMARC policy' },
+]
+
 await build()
 const { url, stop } = await startBuiltWorker({ onLog: () => {} })
 const browser = await chromium.launch(await findBrowser())
@@ -110,11 +124,35 @@ async function wayOfSample() {
   return `data:image/png;base64,${picture.toString('base64')}`
 }
 
+/** @param {{ reply: string, title: string }} turnedBack its way, as the page draws it */
+async function drawBounce({ reply, title }) {
+  const window = await browser.newPage({
+    viewport: { width: 1280, height: 900 },
+    deviceScaleFactor: 2,
+    reducedMotion: 'reduce',
+  })
+  await window.goto(`${url}/tool/bounce?${new URLSearchParams({ text: reply })}`)
+  const image = await window.locator('meta[property="og:image"]').getAttribute('content')
+  const way = await window.locator('[data-result] figure ol').screenshot()
+  await window.close()
+  const picture = `data:image/png;base64,${way.toString('base64')}`
+  const { pathname } = new URL(image ?? '')
+  const tone = pathname.includes('-warn') ? 'warn' : 'bad'
+  await draw(pathname, { kicker: 'A bounce, explained', title, picture, tone })
+  return pathname
+}
+
 const only = process.argv.slice(2)
 if (only.length === 0) {
   rmSync(`${root}public/sharing/`, { recursive: true, force: true })
   mkdirSync(`${root}public/sharing/`, { recursive: true })
   for (const { path, ...card } of results) await draw(path, card)
+}
+if (only.length === 0 || only.includes('bounces')) {
+  const drawn = new Set()
+  for (const each of TURNED_BACK) drawn.add(await drawBounce(each))
+  if (drawn.size < TURNED_BACK.length)
+    throw new Error(`Two replies are turned back at one place: ${[...drawn]}`)
 }
 const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
 for (const [, address] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) {

@@ -20,6 +20,12 @@ export const isAboutProof = (reason: Reason): boolean => OF_PROOF.includes(reaso
 export const wayOf = (bounce: Said): Stop[] =>
   isAboutProof(bounce.reason) ? proofs(bounce) : servers(bounce)
 
+/** Where it was turned back; undefined if it arrived, or if nothing tells. */
+export function turnedBackAt(bounce: Said): Stop | undefined {
+  const stops = wayOf(bounce).filter(({ tone }) => tone === 'bad' || tone === 'warn')
+  return stops[0]
+}
+
 const ARRIVED: readonly Reason[] = ['delivered', 'auto-reply', 'complaint']
 const AT_OUTGOING: readonly Reason[] = ['account', 'own-filter', 'login', 'suppressed']
 const AT_MAILBOX: readonly Reason[] = ['address', 'moved', 'disabled', 'full', 'forwarding']

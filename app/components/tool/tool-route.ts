@@ -4,7 +4,7 @@ import type { BreadcrumbProps } from '#app/components/layout/breadcrumb.tsx'
 import type { ToolTabsProps } from '#app/components/ui/tool-tabs.tsx'
 import type { Outcome } from '#app/api/outcome.ts'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'
-import { imageOfResult, pageMeta } from '#app/page-meta.ts'
+import { imageOfResult, pageMeta, type Picture } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
@@ -36,18 +36,21 @@ function metaOf(tool: Tool, search: string, data: unknown) {
     path,
     noindex: isUnlisted ?? search !== '',
     // What has a key in its URL is private: its preview says nothing about it.
-    ...(!isUnlisted && { pictureOf: path, picture: asked ? pictureOf(data) : undefined }),
+    ...(!isUnlisted && { pictureOf: path, picture: pictureOf(data, asked !== null) }),
   })
 }
 
 /** The loader data of checks; other loaders have none of it. */
 interface CheckedPage {
   outcome?: Outcome<{ verdict?: Verdict }> | null
+  /** Its own, which says more than the verdict. */
+  picture?: Picture
 }
 
-function pictureOf(data: unknown) {
-  const { outcome } = (data ?? {}) as CheckedPage
-  if (!outcome?.ok || !outcome.data.verdict) return undefined
+function pictureOf(data: unknown, isAsked: boolean): Picture | undefined {
+  const { outcome, picture } = (data ?? {}) as CheckedPage
+  if (picture) return picture
+  if (!isAsked || !outcome?.ok || !outcome.data.verdict) return undefined
   const { tone, sentence } = outcome.data.verdict
   return { path: imageOfResult(tone), alt: shownText(`The verdict: ${TONE_WORDS[tone]}. ${sentence}`) }
 }

@@ -10,11 +10,14 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { bounce } from '#shared/tools/bounce.ts'
 import { readTextFile, UnreadableFile } from '#shared/kit/file-text.ts'
 import { dayText } from '#shared/kit/calendar.ts'
+import { shownText } from '#shared/kit/foreign-text.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { ReadBounces } from '#app/components/bounce-reader/bounce-reader.ts'
 import { keptFile } from '#app/components/tool/kept-file.ts'
 import { MAX_IN_FORM } from '#app/components/tool/long-text.ts'
+import type { Picture } from '#app/page-meta.ts'
+import type { Bounce } from '#shared/bounce/schema.ts'
 import { leadOf } from '#shared/bounce/summary.ts'
 import { talliedIn } from '#shared/bounce/tally.ts'
 import { BounceResult as Result } from './bounce-result.tsx'
@@ -42,6 +45,8 @@ interface Reading {
   sample: boolean
   /** The date on the stamp. */
   date: string
+  /** For previews of a link to one reply. */
+  picture?: Picture
 }
 
 type Read = (source: string | File) => Promise<Outcome<ReadBounces>>
@@ -127,7 +132,19 @@ async function reading(
   const outcome = await readFor(api)(keptFile(facts.file) ?? facts.text)
   const first = outcome.ok ? leadOf(outcome.data.report.bounces) : undefined
   const today = api && first ? await askToday(api, first) : null
-  return { ...facts, outcome, today, date: dayText(new Date()) }
+  const picture =
+    api && outcome.ok && outcome.data.report.total === 1 && first ? await pictureOf(first) : null
+  return { ...facts, outcome, today, date: dayText(new Date()), ...(picture && { picture }) }
+}
+
+/** Only the edge writes what previews read. */
+async function pictureOf(bounce: Bounce): Promise<Picture | null> {
+  const [{ turnedBackAt }, { imageOfBounce }] = await Promise.all([
+    import('#shared/bounce/way.ts'),
+    import('#app/page-meta.ts'),
+  ])
+  const stop = turnedBackAt(bounce)
+  return stop ? { path: imageOfBounce(stop), alt: shownText(`${bounceVerdict(bounce).heading}.`) } : null
 }
 
 export const BOUNCE_READERS = {

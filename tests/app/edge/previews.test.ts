@@ -4,6 +4,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
+import { imageOfBounce } from '#app/page-meta.ts'
+import { decodeBounces } from '#shared/bounce/decode.ts'
+import { turnedBackAt } from '#shared/bounce/way.ts'
+import { PHRASES } from '#shared/data/bounce-codes/phrases.ts'
 import { ask } from './site.ts'
 
 const ORIGIN = 'https://warmpost.example'
@@ -60,6 +64,28 @@ describe('a result', () => {
     const { text } = await ask(address)
     expect(content(text, 'og:image')).toBe(`${ORIGIN}/sharing/result-${tone}.png`)
     sizeOf(content(text, 'og:image'))
+  })
+})
+
+describe('a link to a reply', () => {
+  test.each([
+    ['550 5.1.1 User unknown', 'bounce-mailbox-bad'],
+    ['550 5.7.26 SPF check failed', 'bounce-spf-bad'],
+    ['451 4.7.1 Greylisted, try again later', 'bounce-incoming-warn'],
+  ])('%s shows where it was turned back', async (reply, name) => {
+    const { text } = await ask(`/tool/bounce?${new URLSearchParams({ text: reply }).toString()}`)
+    expect(content(text, 'og:image')).toBe(`${ORIGIN}/sharing/${name}.png`)
+    expect(content(text, 'og:image:alt')).toMatch(/^The server says: /)
+  })
+
+  test('has a picture wherever any reply that we know is turned back', () => {
+    const replies = PHRASES.flatMap(({ words }) => [`550 ${words}`, `450 ${words}`])
+    const stops = replies.flatMap((reply) =>
+      decodeBounces(reply).bounces.flatMap((bounce) => turnedBackAt(bounce) ?? []),
+    )
+    const pictures = new Set(stops.map(imageOfBounce))
+    expect(pictures.size).toBeGreaterThan(7)
+    for (const picture of pictures) sizeOf(ORIGIN + picture)
   })
 })
 
