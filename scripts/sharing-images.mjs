@@ -131,7 +131,7 @@ async function drawBounce({ reply, title }) {
     deviceScaleFactor: 2,
     reducedMotion: 'reduce',
   })
-  await window.goto(`${url}/tool/bounce?${new URLSearchParams({ text: reply })}`)
+  await window.goto(`${url}/tool/bounce?text=${encodeURIComponent(reply)}`)
   const image = await window.locator('meta[property="og:image"]').getAttribute('content')
   const way = await window.locator('[data-result] figure ol').screenshot()
   await window.close()

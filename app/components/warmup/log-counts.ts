@@ -1,5 +1,5 @@
 // Counts bounces, deferrals and complaints in a log, on this device; the log goes nowhere.
-import { readBounces } from '#app/components/bounce-reader/bounce-client.ts'
+import type { ReadBounces } from '#app/components/bounce-reader/bounce-reader.ts'
 import { numberText, plural } from '#shared/kit/sentence.ts'
 import type { Signal } from '#shared/plans/warmup-plan/thresholds.ts'
 
@@ -8,17 +8,17 @@ export type LogCounts =
   | { ok: false; message: string }
 
 export async function loadedCounts(file: File): Promise<LogCounts> {
+  const reader = await import('#app/components/bounce-reader/bounce-client.ts').catch(() => null)
+  if (!reader) return { ok: false, message: 'The file could not be read. It was not sent anywhere.' }
   try {
-    return countsOf(await readBounces(file), file.name)
+    return countsOf(await reader.readBounces(file), file.name)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return { ok: false, message: `${message} It was not sent anywhere.` }
   }
 }
 
-type Read = Awaited<ReturnType<typeof readBounces>>
-
-function countsOf({ report, summary, isCut }: Read, name: string): LogCounts {
+function countsOf({ report, summary, isCut }: ReadBounces, name: string): LogCounts {
   const { others } = report
   if (report.total === 0 && others?.deferred === undefined)
     return { ok: false, message: `No bounce was found in ${name}. It was not sent anywhere.` }

@@ -14,7 +14,7 @@ import { isNamed } from '#shared/bounce/speaker.ts'
 import { isAboutProof } from '#shared/bounce/way.ts'
 import { SITE_ORIGIN } from '#shared/site.ts'
 import { mailto } from '#app/components/marketing/mailto.ts'
-import button from '#app/components/ui/button.module.css'
+import copy from '#app/components/ui/copy-button.module.css'
 import { sharedText, titleOf } from '#shared/bounce/outcomes.ts'
 import { BOUNCES_HEAD, bounceLine, leadOf } from '#shared/bounce/summary.ts'
 import { ADDRESS_FILES, talliedIn } from '#shared/bounce/tally.ts'
@@ -152,7 +152,7 @@ function Ways({ bounce }: { bounce: Bounce }) {
   return (
     <>
       <CopyLink address={address} what="to this reply, with addresses masked" />
-      <a href={mailto({ to: '', ...mail })} className={button.button} data-look="quiet" data-size="small">
+      <a href={mailto({ to: '', ...mail })} className={`${copy.copy} off-paper small strong`}>
         Email it to my admin
       </a>
     </>
@@ -178,11 +178,10 @@ function Many({ report, summary, isCut }: ReadBounces) {
   return (
     <div className="stack gap-3">
       <DataTable
-        fits
         caption={<span className="visually-hidden">Reasons</span>}
         columns={[
-          { key: 'reason', label: 'Reason', heads: true },
-          { key: 'count', label: 'How many', align: 'end' },
+          { key: 'reason', label: 'Reason', heads: 'alone' },
+          { key: 'count', label: 'How many', align: 'end', status: true },
           { key: 'actor', label: 'Who has to act' },
           { key: 'speaker', label: 'Who says so' },
         ]}

@@ -67,7 +67,15 @@ interface TodayBadgeProps {
 /** Records that are right today do not show that the message was signed then. */
 function TodayBadge({ report, isProof }: TodayBadgeProps) {
   const proof = isProof ? proofOf(report) : undefined
-  if (proof === undefined) return <Badge tone={report.verdict.tone}>Today: {report.verdict.heading}</Badge>
+  if (proof === undefined) {
+    const { tone, stamp } = report.verdict
+    return (
+      <Badge tone={tone}>
+        Today: {stamp.charAt(0).toLowerCase()}
+        {stamp.slice(1)}
+      </Badge>
+    )
+  }
   return <Badge tone={proof === 'bad' ? 'bad' : 'unknown'}>Today: {TODAY[proof]}</Badge>
 }
 
