@@ -62,9 +62,17 @@ const refused = (code: 'unreachable' | 'invalid_request', message: string): Outc
   message,
 })
 
+/** For the sample beside the empty form. */
+const readAtOnce = async (text: string): Promise<Outcome<ReadBounces>> => {
+  const { decodeBounces } = await import('#shared/bounce/decode.ts')
+  const report = decodeBounces(text)
+  return { ok: true, data: { report, summary: talliedIn(report.bounces).summary(), isCut: report.truncated } }
+}
+
 /** In this browser. The reader is fetched when it is first needed; the text goes nowhere. */
 const readHere: Read = async (source) => {
   if (typeof source === 'string' && source.trim() === '') return refused('invalid_request', NO_TEXT)
+  if (import.meta.env.SSR) return readAtOnce(typeof source === 'string' ? source : '')
   const [reader] = await Promise.all([
     import('#app/components/bounce-reader/bounce-client.ts'),
     import('./bounce-result.tsx'),
