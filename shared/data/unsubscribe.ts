@@ -17,7 +17,7 @@ const service = (name: string, source: string, ...tags: readonly string[]): Plac
 export const UNSUBSCRIBE_TAGS: readonly Placeholders[] = [
   service('ActiveCampaign', 'github.com', '%UNSUBSCRIBELINK%'),
   service('AcyMailing', 'github.com', '{unsubscribe}', '{/unsubscribe}'),
-  service('AWeber', 'github.com; the second from general knowledge', '{!remove_web}', '{!remove}'),
+  service('AWeber', 'github.com', '{!remove_web}'),
   service('Braze', 'github.com', '{{${set_user_to_unsubscribed_url}}}'),
   service('Brevo', 'github.com', '{{ unsubscribe }}', '{{unsubscribe}}'),
   service(

@@ -8,6 +8,8 @@ import { type FileKind, fileKind, isArchive, kindName } from './file-kind.ts'
 export class UnreadableFile extends Error {}
 
 const MAX_BYTES = 24 * 1024 * 1024
+/** More than is unpacked at once. */
+const MAX_PIECE = 1024 * 1024
 
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte)
@@ -29,7 +31,8 @@ export async function openedBytes(bytes: Uint8Array, maxBytes = MAX_BYTES): Prom
   ])
   const pieces: Uint8Array[] = []
   let size = 0
-  const gauge = new Gauge(new ByteBudget({ bytes: MAX_BYTES, heldBytes: MAX_BYTES, files: 1, depth: 1 }))
+  const most = maxBytes > MAX_BYTES ? maxBytes + MAX_PIECE : MAX_BYTES
+  const gauge = new Gauge(new ByteBudget({ bytes: most, heldBytes: most, files: 1, depth: 1 }))
   gunzip(bytes, gauge, (piece) => {
     pieces.push(piece)
     size += piece.length

@@ -9,6 +9,7 @@ import {
   encodingOf,
   OUTLOOK_FILE,
   readPackedText,
+  readTextFile,
   textOfBytes,
   textOfFile,
   tidyText,
@@ -159,6 +160,17 @@ test('an Outlook file is said to be one', async () => {
   const file = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
   await expect(textOfFile(new Blob([file]))).rejects.toThrow(UnreadableFile)
   await expect(judged(Buffer.from(file).toString('latin1'), { via: 'upload' })).rejects.toThrow(OUTLOOK_FILE)
+})
+
+test('a reader of more than is usual gets a packed log whole, or its beginning', async () => {
+  const line = 'postfix/smtp[811]: 4A1: to=<ada@example.com>, status=bounced'
+  const lines = Array.from({ length: 450_000 }, (_, index) => `${index} ${line}`).join('\n')
+  expect(lines.length).toBeGreaterThan(28 * 1024 * 1024)
+  const file = new Blob([gzipSync(lines)])
+  expect((await readTextFile(file, lines.length + 1)).text.length).toBe(lines.length)
+  const cut = await readTextFile(file, 26 * 1024 * 1024)
+  expect(lines.startsWith(cut.text)).toBe(true)
+  expect(cut.text.length).toBe(26 * 1024 * 1024)
 })
 
 test('a packed file that grows without end is refused', async () => {
