@@ -2,7 +2,7 @@
 import type { Reason } from '#shared/data/bounce-codes/reasons.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 import type { Bounce } from './schema.ts'
-import { isNamed, OWN_SERVER } from './speaker.ts'
+import { isHost, isNamed, OWN_SERVER } from './speaker.ts'
 
 export interface Stop {
   place: 'you' | 'outgoing' | 'spf' | 'dkim' | 'dmarc' | 'incoming' | 'mailbox'
@@ -11,7 +11,7 @@ export interface Stop {
   tone?: Tone
 }
 
-type Said = Pick<Bounce, 'reason' | 'class' | 'speaker' | 'quote'>
+type Said = Pick<Bounce, 'reason' | 'class' | 'speaker' | 'provider' | 'quote'>
 
 const OF_PROOF: readonly Reason[] = ['auth', 'auth-spf', 'auth-dkim', 'auth-dmarc', 'alignment']
 export const isAboutProof = (reason: Reason): boolean => OF_PROOF.includes(reason)
@@ -40,13 +40,15 @@ const ANYWHERE: readonly Reason[] = [
   'delayed',
 ]
 
-function servers({ reason, speaker, class: kind }: Said): Stop[] {
-  const stopped = stoppedAt(reason, speaker)
+function servers(said: Said): Stop[] {
+  const stopped = stoppedAt(said)
+  const { speaker, class: kind } = said
+  const isOurs = stopped === 1 || isService(said)
   const name = isNamed(speaker) ? speaker : undefined
   const stops: Stop[] = [
     { place: 'you', label: 'You' },
-    { place: 'outgoing', label: (stopped === 1 ? name : undefined) ?? 'Your server' },
-    { place: 'incoming', label: (stopped === 1 ? undefined : name) ?? 'Their server' },
+    { place: 'outgoing', label: (isOurs ? name : undefined) ?? 'Your server' },
+    { place: 'incoming', label: (isOurs ? undefined : name) ?? 'Their server' },
     { place: 'mailbox', label: 'Mailbox' },
   ]
   return stops.map((stop, index) => {
@@ -56,12 +58,17 @@ function servers({ reason, speaker, class: kind }: Said): Stop[] {
 }
 
 /** The index of the stop; 4 if it arrived, 0.5 if nothing tells. */
-function stoppedAt(reason: Reason, speaker: string): number {
+function stoppedAt(said: Said): number {
+  const { reason, speaker } = said
   if (ARRIVED.includes(reason)) return 4
   if (AT_OUTGOING.includes(reason) || speaker === OWN_SERVER) return 1
   if (AT_MAILBOX.includes(reason)) return 3
-  return ANYWHERE.includes(reason) && !isNamed(speaker) ? 0.5 : 2
+  return ANYWHERE.includes(reason) && (!isNamed(speaker) || isService(said)) ? 0.5 : 2
 }
+
+/** The sender’s own sending service speaks, and no server on the recipient’s side. */
+const isService = ({ speaker, provider }: Said): boolean =>
+  provider === undefined && isNamed(speaker) && !isHost(speaker)
 
 const toneOf = (kind: Bounce['class']): Tone => (kind === 'temporary' ? 'warn' : 'bad')
 
@@ -76,17 +83,19 @@ const OF_REASON: Readonly<Partial<Record<Reason, Proof>>> = {
   alignment: 'dmarc',
 }
 
-function proofs({ reason, speaker, quote, class: kind }: Said): Stop[] {
-  const said = provedIn(quote.toLowerCase())
+function proofs(said: Said): Stop[] {
+  const { reason, speaker, quote, class: kind } = said
+  const label = isNamed(speaker) && !isService(said) ? speaker : 'Their server'
+  const proved = provedIn(quote.toLowerCase())
   const own = OF_REASON[reason]
-  if (own !== undefined && !said.has(own)) said.set(own, 'bad')
+  if (own !== undefined && !proved.has(own)) proved.set(own, 'bad')
   return [
     { place: 'you', label: 'You', tone: 'ok' },
     ...PROOFS.map((place): Stop => {
-      const tone = said.get(place)
+      const tone = proved.get(place)
       return { place, label: place.toUpperCase(), ...(tone && { tone }) }
     }),
-    { place: 'incoming', label: isNamed(speaker) ? speaker : 'Their server', tone: toneOf(kind) },
+    { place: 'incoming', label, tone: toneOf(kind) },
   ]
 }
 

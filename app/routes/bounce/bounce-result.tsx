@@ -22,8 +22,6 @@ import { csvOfBounces } from '#app/components/bounce-reader/bounce-client.ts'
 import type { CsvName, ReadBounces } from '#app/components/bounce-reader/bounce-reader.ts'
 import {
   ACTOR_WORDS,
-  CLASS_TONES,
-  CLASS_WORDS,
   FATE_WORDS,
   bounceFacts,
   bounceVerdict,
@@ -33,6 +31,7 @@ import {
 } from './bounce-verdict.ts'
 import { plural } from '#shared/kit/sentence.ts'
 import { bounce as tool } from '#shared/tools/bounce.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
 import type { Today } from './bounce-today.ts'
 import { BounceSteps } from './bounce-steps.tsx'
 import { BounceWay } from './bounce-way.tsx'
@@ -68,6 +67,8 @@ export function BounceResult({ today, date, ...read }: BounceResultProps) {
       <Banner tone="info" title="There is no bounce and no complaint in these events.">
         <p>
           {report.service ?? 'Your sending service'} reports: {othersText(report)}.
+          {(report.others?.deferred ?? 0) > 0 &&
+            ' What is deferred is still on its way: the service tries again on its own. Look again in two days.'}
         </p>
       </Banner>
     )
@@ -229,6 +230,8 @@ const inOneLine = (words: string): string => words.toLowerCase().replace(' ', '\
 const recipientText = ({ recipient = '–', finalRecipient }: Bounce): string =>
   finalRecipient === undefined ? recipient : `${recipient}, forwarded to ${finalRecipient}`
 
+const ClassBadge = ({ tone, stamp }: Verdict) => <Badge tone={tone}>{inOneLine(stamp)}</Badge>
+
 const Rows = ({ report: { bounces, total } }: { report: BounceReport }) => (
   <section className="stack gap-3" aria-labelledby="one-by-one">
     <h3 id="one-by-one">One by one</h3>
@@ -245,7 +248,7 @@ const Rows = ({ report: { bounces, total } }: { report: BounceReport }) => (
         key: String(index),
         cells: {
           recipient: <WholeText text={recipientText(bounce)} />,
-          class: <Badge tone={CLASS_TONES[bounce.class]}>{inOneLine(CLASS_WORDS[bounce.class])}</Badge>,
+          class: <ClassBadge {...bounceVerdict(bounce)} />,
           reason: <span className={styles.reason}>{titleOf(bounce)}</span>,
           address: <span className="one-line">{FATE_WORDS[bounce.address]}</span>,
           quote: (

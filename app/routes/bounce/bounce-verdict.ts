@@ -7,12 +7,12 @@ import { actorOf, fateCounts, reasonCounts } from '#shared/bounce/summary.ts'
 import { numberText, plural } from '#shared/kit/sentence.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
 
-export const CLASS_TONES: Record<Bounce['class'], Tone> = {
+const CLASS_TONES: Record<Bounce['class'], Tone> = {
   permanent: 'bad',
   temporary: 'warn',
   unknown: 'unknown',
 }
-export const CLASS_WORDS: Record<Bounce['class'], string> = {
+const CLASS_WORDS: Record<Bounce['class'], string> = {
   permanent: 'Refused',
   temporary: 'Not now',
   unknown: 'Undecided',
@@ -36,12 +36,13 @@ export const FATE_WORDS: Record<Fate, string> = {
 /** No bounce at all. */
 const CALM: readonly Reason[] = ['auto-reply', 'delivered', 'delayed']
 /** Nobody says it in words. */
-const UNSAID: readonly Reason[] = [...CALM, 'complaint', 'not-given', 'suppressed', 'own-filter']
+const UNSAID: readonly Reason[] = [...CALM, 'not-given', 'suppressed', 'own-filter']
 
 export function bounceVerdict(bounce: Bounce): Verdict {
   const { reason, advice, speaker } = bounce
   const isCalm = CALM.includes(reason)
   const title = titleOf(bounce)
+  if (reason === 'complaint') return { tone: 'warn', heading: title, sentence: advice, stamp: 'Complaint' }
   return {
     tone: isCalm ? 'info' : CLASS_TONES[bounce.class],
     heading: UNSAID.includes(reason) ? title : `${speaker} says: ${title}`,

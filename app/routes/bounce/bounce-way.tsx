@@ -6,7 +6,7 @@ import type { Bounce } from '#shared/bounce/schema.ts'
 import { titleOf } from '#shared/bounce/outcomes.ts'
 import { isAboutProof, wayOf, type Stop } from '#shared/bounce/way.ts'
 import { proofOf, type Today } from './bounce-today.ts'
-import { CLASS_TONES } from './bounce-verdict.ts'
+import { bounceVerdict } from './bounce-verdict.ts'
 import styles from './bounce.module.css'
 
 const FIGURES: Readonly<Record<Stop['place'], StationFigure>> = {
@@ -53,7 +53,7 @@ export const BounceWay = ({ bounce, today }: BounceWayProps) => (
       ))}
     </ol>
     <figcaption className="wrap gap-2">
-      <Badge tone={CLASS_TONES[bounce.class]}>Then: {titleOf(bounce)}</Badge>
+      <Badge tone={bounceVerdict(bounce).tone}>Then: {titleOf(bounce)}</Badge>
       {today?.report && <TodayBadge report={today.report} isProof={isAboutProof(bounce.reason)} />}
     </figcaption>
   </figure>

@@ -18,7 +18,7 @@ const BOUNCE_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
     title: 'How to read the result',
     text: [
       'The heading says why, and who has to act: you (in your DNS, at your server, in the message, at your own provider, or on your list of recipients), or the other side. It also says what to do with the address: keep it, try it again, pause it, or remove it. Where the bounce names your domain, your server or a blocklist, we check it right away, so you see whether the cause is still there.',
-      'Paste a whole log and you get a table by reason. The text is read in your browser; only the names of your domain and server leave it, for the check. A copied link contains the reply with the addresses masked.',
+      'Paste a whole log, or what your sending service reports (a webhook or an export), and you get a table by reason, and the addresses to remove, to pause and to keep as files. The text is read in your browser; only the names of your domain and server leave it, for the check. A copied link contains the reply with the addresses masked.',
     ],
   },
   questions: [

@@ -51,6 +51,17 @@ describe('of every reply that we know', () => {
     }
   })
 
+  test.each([
+    ['SendGrid', { event: 'bounce', email: 'ada@example.com', sg_event_id: 'a', type: 'bounce' }],
+    ['Postmark', { RecordType: 'SpamComplaint', ID: 42, Email: 'ada@example.com', MessageID: 'a' }],
+  ])('%s, which speaks for itself, is not the recipient’s server', (service, event) => {
+    const [bounce] = decodeBounces(JSON.stringify(event)).bounces
+    const stops = bounce ? wayOf(bounce) : []
+    expect(bounce?.speaker).toBe(service)
+    expect(stops.map(({ label }) => label)).toEqual(['You', service, 'Their server', 'Mailbox'])
+    expect(stops.filter(({ tone }) => tone === 'bad' || tone === 'warn')).toEqual([])
+  })
+
   test('an email to an administrator fits in a link, has a step, and no address of a recipient', () => {
     for (const bounce of BOUNCES) {
       const { subject, body } = bounceHandOver(bounce, 'https://site.example/tool/bounce')
