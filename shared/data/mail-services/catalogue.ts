@@ -2,16 +2,18 @@
 // the places to turn on DKIM are in separate files, so nothing loads more than it needs.
 import { HELP_DESKS } from './help-desks.ts'
 import { GATEWAYS } from './gateways.ts'
+import { MARKETING } from './marketing.ts'
 import type { MailService } from './mail-service.ts'
 import { MAILBOXES } from './mailboxes.ts'
 import { SAMPLES } from './samples.ts'
-import { SENDERS } from './senders.ts'
+import { RELAYS } from './relays.ts'
 import { WEB_HOSTS } from './web-hosts.ts'
 
 export const MAIL_SERVICES: readonly MailService[] = [
   ...MAILBOXES,
   ...GATEWAYS,
-  ...SENDERS,
+  ...RELAYS,
+  ...MARKETING,
   ...HELP_DESKS,
   ...WEB_HOSTS,
   ...SAMPLES,

@@ -3,7 +3,8 @@
 // From what the services publish; as of 2026-11-28.
 import { HELP_DESKS } from './help-desks.ts'
 import { LINK_HOSTS } from './link-hosts.ts'
-import { SENDERS } from './senders.ts'
+import { MARKETING } from './marketing.ts'
+import { RELAYS } from './relays.ts'
 
 /** Besides those that count clicks and those that the services send from. */
 const OWN_PAGES = [
@@ -30,8 +31,9 @@ function known(): ReadonlySet<string> {
   endings ??= new Set([
     ...OWN_PAGES,
     ...Object.keys(LINK_HOSTS),
-    ...[...SENDERS, ...HELP_DESKS].flatMap(({ claimable, includes = [], targets = [], sendsAs = [] }) =>
-      claimable ? [] : [...includes, ...targets, ...sendsAs],
+    ...[...RELAYS, ...MARKETING, ...HELP_DESKS].flatMap(
+      ({ claimable, includes = [], targets = [], sendsAs = [] }) =>
+        claimable ? [] : [...includes, ...targets, ...sendsAs],
     ),
   ])
   return endings
