@@ -32,6 +32,8 @@ export interface MailService {
   targets?: readonly string[]
   /** Domains that it signs and bounces with for customers without their own, besides those above. */
   sendsAs?: readonly string[]
+  /** Suffixes of the reverse names of its servers: where only its own mail comes from, or that of its customers. */
+  connects?: readonly string[]
   /** The customer chooses the target's name, so the next customer can take a name that is gone. */
   claimable?: true
   /** The first words of the TXT records that prove a domain to be its customer's. */

@@ -20,9 +20,10 @@ test('no two services share an address or a name', () => {
   expect(new Set(PASSPORTS.map(({ service }) => service)).size).toBe(PASSPORTS.length)
 })
 
-const aboutOf = ({ rootSpf, bounce, dkim = [], others = [] }: Passport): FactAbout[] => [
+const aboutOf = ({ rootSpf, bounce, menu, dkim = [], others = [] }: Passport): FactAbout[] => [
   ...(rootSpf ? ['spf' as const] : []),
   ...(bounce ? ['bounce' as const] : []),
+  ...(menu ? ['menu' as const] : []),
   ...(dkim.length > 0 ? ['dkim' as const] : []),
   ...others.map(({ purpose }) => purpose),
 ]
