@@ -4,8 +4,9 @@ import { neededChanges, tasksOf, type Change } from '#shared/report/change/chang
 import { later } from '#app/later.tsx'
 import { ChangesMade as Made } from '#app/components/tool/changes-made.tsx'
 import { ChangeCard, type ChangeCardProps } from '#app/components/tool/change-card.tsx'
+import { RemovableTerms as Removing } from '#app/components/tool/removable-terms.tsx'
 import { SenderChoices as Choices } from '#app/components/tool/sender-choices.tsx'
-import { NO_SENDERS, withSenders } from '#shared/records/spf/with-senders.ts'
+import { NO_SENDERS, withoutTerms, withSenders } from '#shared/records/spf/with-senders.ts'
 import { HandOver as Handing } from '#app/components/tool/hand-over.tsx'
 import { bringIntoView } from '#app/components/ui/bring-into-view.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
@@ -55,6 +56,12 @@ const SenderChoices = later(
   Choices,
 )
 
+/** Only an SPF record with too many lookups has them. */
+const RemovableTerms = later(
+  async () => (await import('#app/components/tool/removable-terms.tsx')).RemovableTerms,
+  Removing,
+)
+
 /** Shown once the visitor has ticked off the last change. */
 const ChangesMade = later(
   async () => (await import('#app/components/tool/changes-made.tsx')).ChangesMade,
@@ -81,7 +88,7 @@ interface ChangeListProps extends Pick<
 
 export function ChangeList(props: ChangeListProps) {
   const { changes: proposed, moreOf, watch, seenAt, recordsOf, ...same } = props
-  const { changes, choicesOf } = useSenders(proposed)
+  const { changes, choicesOf } = useChoices(proposed)
   const needed = tasksOf(neededChanges(changes))
   const first = needed.slice(0, SHOWN)
   const rest = needed.slice(SHOWN)
@@ -198,17 +205,26 @@ function titleOf(shown: readonly Change[], all: number): string {
   return count < all ? `Make these ${count} changes first` : `Make these ${all} changes, in this order`
 }
 
-/** A first SPF record grows with the senders that its owner ticks, wherever the page shows it. */
-function useSenders(proposed: readonly Change[]) {
-  const [chosen, setChosen] = useState(NO_SENDERS)
+/** A first SPF record grows with the senders that its owner ticks, and one that is too long shrinks, wherever the page shows it. */
+function useChoices(proposed: readonly Change[]) {
+  const [senders, setSenders] = useState(NO_SENDERS)
+  const [removed, setRemoved] = useState<readonly string[]>([])
   return {
-    changes: proposed.map((change) => withSenders(change, chosen)),
+    changes: proposed.map((change) => withoutTerms(withSenders(change, senders), removed)),
     choicesOf: ({ id }: Change) => {
       const change = proposed.find((one) => one.id === id)
-      const { senders } = change ?? {}
+      if (change?.senders)
+        return (
+          <SenderChoices
+            change={{ ...change, senders: change.senders }}
+            chosen={senders}
+            onChosen={setSenders}
+          />
+        )
       return (
-        change &&
-        senders && <SenderChoices change={{ ...change, senders }} chosen={chosen} onChosen={setChosen} />
+        change?.removable && (
+          <RemovableTerms removable={change.removable} removed={removed} onRemoved={setRemoved} />
+        )
       )
     },
   }

@@ -3,6 +3,9 @@
 import type { ReactNode } from 'react'
 import { Form } from '#app/components/ui/form.tsx'
 import button from '#app/components/ui/button.module.css'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { Link } from '#app/components/ui/link.tsx'
+import { listNames, lowerFirst } from '#shared/kit/sentence.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import { NO_SENDERS, type ChosenSenders } from '#shared/records/spf/with-senders.ts'
 import styles from './sender-choices.module.css'
@@ -18,7 +21,7 @@ interface SenderChoicesProps {
 const MANY = 4
 
 export function SenderChoices({ change, chosen, onChosen }: SenderChoicesProps) {
-  const { owner, senders } = change
+  const { owner, senders, needless = [] } = change
   const [record] = change.after
   const { includes, hasServer, isSilent } = chosen
   const choose = (part: Partial<ChosenSenders>) => onChosen({ ...chosen, isSilent: false, ...part })
@@ -56,6 +59,7 @@ export function SenderChoices({ change, chosen, onChosen }: SenderChoicesProps) 
         )}
       </fieldset>
       <Said chosen={chosen} />
+      {needless.length > 0 && <Needless services={needless} />}
       <p>
         <button type="submit" className={button.button} data-look="quiet" data-size="small">
           Another service, or an IP address
@@ -64,6 +68,25 @@ export function SenderChoices({ change, chosen, onChosen }: SenderChoicesProps) 
     </Form>
   )
 }
+
+/** People look for these in the list. */
+const Needless = ({ services }: { services: NonNullable<Change['needless']> }) => (
+  <Disclosure
+    summary={`Not needed here: ${listNames(
+      services.map(({ name }) => name),
+      { most: 4 },
+    )}`}
+  >
+    <p className="note">Their emails are never checked against this record. Turn on DKIM there instead.</p>
+    <ul className="stack gap-2">
+      {services.map(({ name, why, page }) => (
+        <li key={name}>
+          <Link to={page}>{name}</Link>: {lowerFirst(why)}
+        </li>
+      ))}
+    </ul>
+  </Disclosure>
+)
 
 const includesIn = (record = ''): string[] =>
   record.split(' ').flatMap((term) => /^include:(.+)$/.exec(term)?.[1] ?? [])

@@ -265,6 +265,11 @@ export const SPF_EXPLANATIONS: Explanations<typeof SPF_FINDINGS> = {
       '“redirect=” hands over to another record, but only when nothing else in the record matches. “all” matches everyone, so the redirect is never used.',
     example: { zone: (domain) => ({ [domain]: { TXT: [`v=spf1 redirect=_spf.${domain} ~all`] } }) },
   },
+  'spf-needless-include': {
+    meaning:
+      'Receivers check SPF for the domain that bounces go to, not for the one that readers see. Some services never use your domain there, so they do not need your SPF record, although their help pages may still ask for it. The include costs lookups and proves nothing. DKIM is what ties their email to your domain.',
+    example: txt('v=spf1 include:servers.mcsv.net mx ~all'),
+  },
   'spf-repeated-term': {
     meaning:
       'The same term is there more than once. It allows nobody new, and if it needs a lookup, it is counted each time against the limit of ten.',

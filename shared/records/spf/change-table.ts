@@ -1,9 +1,11 @@
 import { moveText } from '#shared/report/unanswered.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 import { type AskTitles, GET_MX_RECORDS } from '#shared/report/change/manual-steps.ts'
-import { listNames, plural } from '#shared/kit/sentence.ts'
+import { listNames, lowerFirst, plural } from '#shared/kit/sentence.ts'
+import type { RemovableTerm } from '#shared/report/change/change.ts'
+import { joined } from '#shared/report/verdict-table.ts'
 import type { SpfCode, SpfFinding } from './findings.ts'
-import { listTerms, verb } from './limits.ts'
+import { listTerms, LOOKUP_LIMIT, shortened, verb } from './limits.ts'
 import { NO_MAIL_RECORD } from './repair-record.ts'
 import type { SpfTreeTerm } from './schema.ts'
 
@@ -117,13 +119,42 @@ export const SPF_CHANGES = {
     rfc: 'RFC 1034, 3.6.2',
   },
   'spf-too-many-lookups': {
-    title: ({ excess }: { excess: number }) => `Save ${plural(excess, 'DNS lookup', 'DNS lookups')}`,
-    text: ({ domain, costs }: { domain: string; costs: readonly SpfTreeTerm[] }) =>
-      `Remove the services that no longer send as ${domain}, or have one send from a subdomain with its own record. What each term costs: ${listNames(costs.map(costText), { more: 'smaller ones' })}.`,
+    title: ({ excess }: Lookups) => `Save ${plural(excess, 'DNS lookup', 'DNS lookups')}`,
+    text: (lookups: Lookups) => joined(needlessText(lookups), unsureText(lookups), inUseText(lookups)),
     why: ['spf-too-many-lookups'],
     rfc: 'RFC 7208, 4.6.4',
   },
 } satisfies ChangeTable
+
+interface Lookups {
+  domain: string
+  /** Terms that are used as far as we know, the most expensive first. */
+  costs: readonly SpfTreeTerm[]
+  excess: number
+  sure: readonly RemovableTerm[]
+  unsure: readonly RemovableTerm[]
+  /** The record and its lookups without those that no message needs. */
+  shorter: string
+  left: number
+}
+
+const removableText = ({ term, service, why }: RemovableTerm): string =>
+  `“${shortened(term)}” (${service}): ${lowerFirst(why)}`
+
+const needlessText = ({ sure, shorter, left, domain }: Lookups): string | undefined =>
+  sure.length === 0
+    ? undefined
+    : `No email needs ${verb(sure, 'this term', 'these terms')}. ${sure.map(removableText).join(' ')} Without ${verb(sure, 'it', 'them')}, ${domain} has this record, with ${plural(left, 'lookup', 'lookups')}: “${shorter}”. Keep DKIM turned on at ${listNames(sure.map(({ service }) => service))}: it is what proves this mail.`
+
+const unsureText = ({ unsure }: Lookups): string | undefined =>
+  unsure.length === 0
+    ? undefined
+    : `If you have no IP address and no bounce domain of your own at ${listNames(unsure.map(({ service }) => service))}, remove ${listNames(unsure.map(({ term }) => `“${shortened(term)}”`))}, too.`
+
+const inUseText = ({ domain, costs, sure, left }: Lookups): string | undefined =>
+  costs.length === 0 || (sure.length > 0 && left <= LOOKUP_LIMIT)
+    ? undefined
+    : `${sure.length > 0 ? 'That is still too many: remove' : 'Remove'} the services that no longer send as ${domain}, or have one send from a subdomain with its own record. What each term costs: ${listNames(costs.map(costText), { more: 'smaller ones' })}.`
 
 const costText = ({ text, service, totalCost }: SpfTreeTerm): string =>
   `“${text}”${service ? ` (${service})` : ''}: ${totalCost}`

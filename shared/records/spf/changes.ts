@@ -1,6 +1,6 @@
 // What to publish at a domain so that SPF works: one record to replace what is there, and leftovers to delete.
-import { commonSenders } from '#shared/data/mail-services/common-senders.ts'
-import type { Change } from '#shared/report/change/change.ts'
+import { commonSenders, needlessSenders } from '#shared/data/mail-services/common-senders.ts'
+import type { Change, RemovableTerm } from '#shared/report/change/change.ts'
 import { asksFor } from '#shared/report/change/manual-steps.ts'
 import { DNS_FINDINGS, saysNoSuchName } from '#shared/report/unanswered.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
@@ -12,6 +12,7 @@ import { isSenderIdRecord, parseSpf, senderIdAsSpf } from './parse.ts'
 import { SPF_FINDINGS, type SpfCode } from './findings.ts'
 import { NO_MAIL_RECORD } from './repair-record.ts'
 import type { Repair } from './repair-record.ts'
+import { recordWithout } from './with-senders.ts'
 import type { SpfFacts } from './verdict.ts'
 
 export interface SpfPublished {
@@ -22,6 +23,8 @@ export interface SpfPublished {
   /** The records of the discontinued type 99. */
   type99: readonly string[]
   repair: Repair
+  /** Terms that no message needs; looked for only where there are too many lookups. */
+  removable: readonly RemovableTerm[]
 }
 
 const TITLED = { ...SPF_FINDINGS, ...DNS_FINDINGS, ...APEX_FINDINGS }
@@ -80,7 +83,10 @@ function recordDraft(report: SpfFacts, repair: Repair): Change[] {
       ? 'sender id'
       : 'mx'
   const senders = commonSenders().filter(({ include }) => !content.includes(include))
-  return [record('spf-record/first', { ...draft, risk, loses, senders, rfc: rest.rfc }, { domain, source })]
+  const choices = { senders, needless: needlessSenders() }
+  return [
+    record('spf-record/first', { ...draft, risk, loses, ...choices, rfc: rest.rfc }, { domain, source }),
+  ]
 }
 
 /** What only Sender ID names may still send. */
@@ -122,7 +128,7 @@ const leftoverDraft = (
 export function spfAsks(
   report: SpfFacts,
   proved: readonly Change[],
-  { target, repair: { unclear } }: SpfPublished,
+  { target, repair: { unclear }, removable }: SpfPublished,
 ): Change[] {
   const { domain, findings } = report
   if (report.state === 'unknown') return []
@@ -139,7 +145,7 @@ export function spfAsks(
     return [ask('spf-record-cut', { ...at(domain), why }, cut)]
   }
   const special = [
-    ...askOf(open('spf-too-many-lookups'), () => lookupAsk(report)),
+    ...askOf(open('spf-too-many-lookups'), () => lookupAsk(report, removable)),
     ...(unclear.length > 0 ? askOf(open(...rivals(report)), (why) => unclearAsk(report, unclear, why)) : []),
     ...(unclear.length === 0
       ? askOf(open('spf-no-record', 'spf-near-miss'), (why) => firstAsk(report, why))
@@ -194,7 +200,11 @@ const NOBODY = ['spf-no-sender-listed', 'spf-plus-all', 'spf-neutral-all', 'spf-
 /** Of a domain without a record; a near miss that lists no one is no start, either. */
 const firstAsk = ({ domain, state }: SpfFacts, why: readonly SpfCode[]): Change | null =>
   state === 'absent'
-    ? ask('spf-first-record', { ...at(domain), why: [...why], senders: commonSenders() }, { domain })
+    ? ask(
+        'spf-first-record',
+        { ...at(domain), why: [...why], senders: commonSenders(), needless: needlessSenders() },
+        { domain },
+      )
     : null
 
 const at = (owner: string) => ({ owner, type: 'TXT' as const })
@@ -224,10 +234,30 @@ const addressAsk = ({ domain, findings }: SpfFacts, why: readonly SpfCode[]): Ch
 const unclearAsk = ({ domain }: SpfFacts, unclear: readonly string[], why: readonly SpfCode[]): Change =>
   ask('spf-unclear', { ...at(domain), why: [...why] }, { domain, unclear })
 
-/** Lists the services by cost: the visitor knows which of them are still in use, we do not. */
-function lookupAsk({ domain, tree, dnsLookupCount }: SpfFacts): Change {
+/** First what no message needs; then the services by cost, since only the visitor knows which of them are still in use. */
+function lookupAsk({ domain, tree, dnsLookupCount }: SpfFacts, removable: readonly RemovableTerm[]): Change {
+  const [record = ''] = tree.records
+  const sure = removable.filter(({ unlessOwnAddress }) => !unlessOwnAddress)
+  const left = dnsLookupCount - sure.reduce((sum, { saves }) => sum + saves, 0)
+  const removed = new Set(removable.map(({ term }) => term))
   const costs = tree.terms
-    .filter((term) => !term.dead && term.totalCost > 0)
+    .filter((term) => !term.dead && term.totalCost > 0 && !removed.has(term.text))
     .sort((one, other) => other.totalCost - one.totalCost)
-  return ask('spf-too-many-lookups', at(domain), { domain, costs, excess: dnsLookupCount - LOOKUP_LIMIT })
+  const shorter = recordWithout(
+    record,
+    sure.map(({ term }) => term),
+  )
+  const given = {
+    ...at(domain),
+    ...(removable.length > 0 && { removable: { record, lookups: dnsLookupCount, terms: [...removable] } }),
+  }
+  return ask('spf-too-many-lookups', given, {
+    domain,
+    costs,
+    excess: dnsLookupCount - LOOKUP_LIMIT,
+    sure,
+    unsure: removable.filter(({ unlessOwnAddress }) => unlessOwnAddress),
+    shorter,
+    left,
+  })
 }

@@ -8,7 +8,9 @@ import { proveChanges } from '#shared/report/change/prove.ts'
 import { spfAsks, spfDrafts, type SpfPublished } from './changes.ts'
 import { type Inspected, inspectSpf, textsAt } from './inspect.ts'
 import { spfIntentsWith } from './meaning.ts'
+import { LOOKUP_LIMIT } from './limits.ts'
 import { isSpfRecord, parseSpf } from './parse.ts'
+import { removableTerms } from './removable.ts'
 import { expectedRecord, repairRecord } from './repair-record.ts'
 import type { SpfPreview, SpfReport } from './schema.ts'
 import { loadTree, targetOf } from './tree-load.ts'
@@ -47,6 +49,8 @@ export async function checkSpf(
     texts: textsAt(inspected, 'TXT'),
     type99: textsAt(inspected, 'SPF'),
     repair,
+    removable:
+      advise && facts.dnsLookupCount > LOOKUP_LIMIT ? await removableTerms(facts.tree, domain, dns) : [],
   }
   const changes = advise ? await changesOf(facts, published, dns, inspect) : []
   return {

@@ -361,6 +361,13 @@ const CONTENT = {
       `${listTerms(terms.terms)} ${verb(terms.terms, 'appears', 'appear')} more than once in the record of ${terms.name}${isCounted ? ', and receivers count each lookup again.' : '; once is enough.'}`,
     fix: 'Delete the repetition.',
   }),
+  'spf-needless-include': rule({
+    severity: 'info',
+    title: 'An include that does nothing',
+    rfc: 'RFC 7208, 2.4',
+    message: ({ term, service, why }: { term: string; service: string; why: string }) =>
+      `“${shortened(term)}” does nothing for email from ${service}. ${why}`,
+  }),
   'spf-reporting-modifiers': rule({
     severity: 'warning',
     severityOf: ({ isUseless }) => (isUseless ? 'warning' : 'info'),

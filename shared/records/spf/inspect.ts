@@ -7,6 +7,8 @@ import { spfFinding, type SpfFinding } from './findings.ts'
 import { LOOKUP_LIMIT, SIZE_LIMIT_BYTES, VOID_LIMIT } from './limits.ts'
 import { lintPublication, lintRecord } from './lint.ts'
 import type { SpfReport, SpfState, SpfTreeNode, SpfTreeTerm, VoidTerm } from './schema.ts'
+import { whyNotAsked } from '#shared/data/mail-services/passports/lookup.ts'
+import { needlessIncludes } from './removable.ts'
 import { buildTree, type BuiltTree } from './tree-build.ts'
 import { isSpfRecord } from './parse.ts'
 import { loadTree, MAX_QUERIES, type LoadedDomain, type LoadedTree, type LoadOptions } from './tree-load.ts'
@@ -121,6 +123,7 @@ function checkFindings(
     ...voidFindings(built),
     ...lintPublication(loaded, root, isElsewhere),
     ...recordFindings(loaded, built.tree, true),
+    ...needlessFindings(built.tree),
     ...moreFindings(more),
     ...noSenderFindings(loaded, built, more),
   ]
@@ -153,6 +156,14 @@ function recordFindings(loaded: LoadedTree, node: SpfTreeNode, own: boolean): Sp
   )
   return [...lintRecord(domain, own ? 'own' : 'foreign', loaded), ...below]
 }
+
+const needlessFindings = (tree: SpfTreeNode): SpfFinding[] =>
+  needlessIncludes(tree).flatMap(({ term: { text: term }, passport }) => {
+    const why = whyNotAsked(passport)
+    return passport.rootSpf === 'useless' && why !== null
+      ? [spfFinding('spf-needless-include', { term, service: passport.service, why })]
+      : []
+  })
 
 const moreFindings = ({ refused }: MoreAnswers): SpfFinding[] =>
   refused ? [spfFinding('spf-error-for-some', refused)] : []

@@ -4,7 +4,7 @@ import { listNames } from '#shared/kit/sentence.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Change, ChangeAction, ChangeType } from './schema.ts'
 
-export type { Change, ChangeRisk, ChangeType } from './schema.ts'
+export type { Change, ChangeRisk, ChangeType, RemovableTerm } from './schema.ts'
 
 /** A change of records as a tool states it; the action follows from the number of records before and after. */
 export type RecordChange = Omit<Change, 'action' | 'prerequisites'> & { prerequisites?: readonly string[] }

@@ -32,6 +32,21 @@ export type ChangeRisk = v.InferOutput<typeof ChangeRisk>
 export const ChangeType = v.picklist(['TXT', 'CNAME', 'MX', 'A', 'AAAA', 'TLSA', 'SPF'])
 export type ChangeType = v.InferOutput<typeof ChangeType>
 
+const RemovableTerm = v.object({
+  term: text('As in the record, such as “include:servers.mcsv.net”.'),
+  service: text('Whose it is.'),
+  why: text('The proof, in one sentence.'),
+  saves: described(v.number(), 'The DNS lookups that it costs.'),
+  unlessOwnAddress: v.optional(
+    described(
+      v.literal(true),
+      'It is needed by customers with an IP address or a bounce domain of their own.',
+    ),
+  ),
+  page: text('What the service needs instead: a path of the site.'),
+})
+export type RemovableTerm = v.InferOutput<typeof RemovableTerm>
+
 export const Change = v.object({
   id: text('Stable for this tool and name, e.g. "spf-record".'),
   action: ChangeAction,
@@ -92,6 +107,28 @@ export const Change = v.object({
         }),
       ),
       'For a first SPF record: services that may send as the domain, too. Each that does adds “include:” and its name before the end of the record.',
+    ),
+  ),
+  needless: v.optional(
+    described(
+      v.array(
+        v.object({
+          name: v.string(),
+          why: v.string(),
+          page: text('What it needs instead: a path of the site.'),
+        }),
+      ),
+      'For a first SPF record: services whose email is never checked against this record, so an include for them would do nothing.',
+    ),
+  ),
+  removable: v.optional(
+    described(
+      v.object({
+        record: text('The SPF record as published.'),
+        lookups: described(v.number(), 'The DNS lookups that it needs.'),
+        terms: v.array(RemovableTerm),
+      }),
+      'For an SPF record with too many lookups: what no email needs. Nothing goes without the word of its owner.',
     ),
   ),
   listing: v.optional(

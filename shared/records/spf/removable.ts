@@ -1,0 +1,81 @@
+// Terms of a record that no message needs: the include of a service whose messages have another domain in the envelope, the one
+// that SPF asks (RFC 7208 section 2.4). People are told to add them, and each costs lookups.
+import { receiverOf, serviceNamed, serviceOfReturnPath } from '#shared/data/mail-services/lookup.ts'
+import { serviceLabel } from '#shared/data/mail-services/mail-service.ts'
+import {
+  isMadeForEach,
+  nameBelow,
+  passportOfService,
+  senderPath,
+  whyNotAsked,
+} from '#shared/data/mail-services/passports/lookup.ts'
+import type { Passport } from '#shared/data/mail-services/passports/passport.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import type { RemovableTerm } from '#shared/report/change/change.ts'
+import type { SpfTreeNode, SpfTreeTerm } from './schema.ts'
+
+interface Needless {
+  term: SpfTreeTerm
+  passport: Passport
+}
+
+/** Of the record at the domain itself: what is in the record of a service is not its owner's to change. */
+export function needlessIncludes({ records, terms }: SpfTreeNode): Needless[] {
+  if (records.length !== 1) return []
+  return terms.flatMap((term) => {
+    const passport = term.dead || term.name !== 'include' ? undefined : passportOfTerm(term)
+    return passport && whyNotAsked(passport) !== null ? [{ term, passport }] : []
+  })
+}
+
+function passportOfTerm({ service = '' }: SpfTreeTerm): Passport | undefined {
+  return passportOfService(serviceNamed(service)?.partOf ?? service)
+}
+
+/** Names that are looked up. */
+const MAX_ASKED = 5
+
+/** With what DNS shows: where the messages of a service bounce. At most five queries, sent together. */
+export async function removableTerms(
+  tree: SpfTreeNode,
+  domain: string,
+  resolver: Resolver,
+): Promise<RemovableTerm[]> {
+  const found = needlessIncludes(tree)
+  const asked = found.filter(({ passport }) => bounceName(passport, domain) !== null).slice(0, MAX_ASKED)
+  const proved = new Map(
+    await Promise.all(
+      asked.map(async ({ passport }) => [passport, await provedBounce(passport, domain, resolver)] as const),
+    ),
+  )
+  return found.map(({ term, passport }) => ({
+    term: term.text,
+    service: passport.service,
+    why: proved.get(passport) ?? whyNotAsked(passport) ?? '',
+    saves: term.totalCost,
+    ...(passport.rootSpf === 'own_ip' && { unlessOwnAddress: true as const }),
+    page: senderPath(passport),
+  }))
+}
+
+/** The name that every customer is told to use. */
+function bounceName({ bounce }: Passport, domain: string): string | null {
+  const at = bounce && 'at' in bounce ? bounce.at : undefined
+  return at === undefined || isMadeForEach(at) ? null : nameBelow(at, domain)
+}
+
+async function provedBounce(
+  passport: Passport,
+  domain: string,
+  resolver: Resolver,
+): Promise<string | undefined> {
+  const name = bounceName(passport, domain)
+  if (name === null) return undefined
+  const { aliases, records } = await resolver.query(name, 'MX')
+  const services = [
+    ...aliases.map(({ target }) => serviceOfReturnPath(target)),
+    ...records.map(({ exchange }) => receiverOf(exchange)),
+  ]
+  const isThere = services.some((one) => one && [one.partOf, serviceLabel(one)].includes(passport.service))
+  return isThere ? `Its bounce domain is ${name}, so receivers ask the SPF record there.` : undefined
+}

@@ -1,0 +1,100 @@
+// What a domain has to publish for a service, in order, as its passport says.
+import { serviceNamed } from '#shared/data/mail-services/lookup.ts'
+import { filledIn, isMadeForEach, nameBelow } from '#shared/data/mail-services/passports/lookup.ts'
+import type { Passport } from '#shared/data/mail-services/passports/passport.ts'
+
+export const SETUP_PARTS = {
+  ownership: 'Proof that the domain is yours',
+  dkim: 'DKIM',
+  bounce: 'Bounce domain',
+  spf: 'SPF',
+  tracking: 'Link tracking',
+  inbound: 'Incoming email',
+} as const
+export type SetupPart = keyof typeof SETUP_PARTS
+
+export interface SetupRecord {
+  part: SetupPart
+  /** Where it goes; parts that only the service knows are in braces. */
+  name: string
+  type: 'CNAME' | 'TXT' | 'MX' | 'NS'
+  /** Undefined where only the service shows it, as a key in a TXT record. */
+  value?: string
+  priority?: number
+  isOptional: boolean
+  /** What a DKIM key is named. */
+  selector?: string
+}
+
+/** The name is the same for every customer, so DNS can be asked. */
+export const canBeAsked = ({ name }: Pick<SetupRecord, 'name'>): boolean => !isMadeForEach(name)
+
+/** The value is the same for every customer, so it can be published from here. */
+export const isKnown = ({ name, value }: Pick<SetupRecord, 'name' | 'value'>): boolean =>
+  value !== undefined && !isMadeForEach(value) && !isMadeForEach(name)
+
+/** The include that customers publish; undefined where the record of the domain is not asked. */
+export const includeOf = ({ service, rootSpf }: Passport): string | undefined =>
+  rootSpf === 'needed' ? serviceNamed(service)?.includes?.[0] : undefined
+
+/** @param domain lower case */
+export function setupOf(passport: Passport, domain: string): SetupRecord[] {
+  const include = includeOf(passport)
+  return [
+    ...othersOf(passport, domain, 'ownership'),
+    ...dkimOf(passport, domain),
+    ...bounceOf(passport, domain),
+    ...(include === undefined
+      ? []
+      : [
+          { part: 'spf', name: domain, type: 'TXT', value: `include:${include}`, isOptional: false } as const,
+        ]),
+    ...othersOf(passport, domain, 'tracking'),
+    ...othersOf(passport, domain, 'inbound'),
+  ]
+}
+
+const dkimOf = ({ dkim = [] }: Passport, domain: string): SetupRecord[] =>
+  dkim
+    .filter(({ setUp }) => setUp)
+    .map(({ selector, at, type, target }) => ({
+      part: 'dkim',
+      name: `${filledIn(selector, domain)}._domainkey.${nameBelow(at, domain)}`,
+      type,
+      ...(target !== undefined && { value: filledIn(target, domain) }),
+      selector: filledIn(selector, domain),
+      isOptional: false,
+    }))
+
+function bounceOf({ bounce }: Passport, domain: string): SetupRecord[] {
+  if (bounce?.how !== 'subdomain_cname' && bounce?.how !== 'subdomain_mx') return []
+  const { at = '{token}', target, isOptional = false } = bounce
+  const name = nameBelow(at, domain)
+  const value = target === undefined ? {} : { value: filledIn(target, domain) }
+  if (bounce.how === 'subdomain_cname') return [{ part: 'bounce', name, type: 'CNAME', ...value, isOptional }]
+  const { priority, include } = bounce
+  return [
+    { part: 'bounce', name, type: 'MX', ...value, ...(priority !== undefined && { priority }), isOptional },
+    ...(include === undefined
+      ? []
+      : [
+          { part: 'bounce', name, type: 'TXT', value: `v=spf1 include:${include} ~all`, isOptional } as const,
+        ]),
+  ]
+}
+
+const othersOf = (
+  { others = [] }: Passport,
+  domain: string,
+  purpose: 'ownership' | 'tracking' | 'inbound',
+): SetupRecord[] =>
+  others
+    .filter((other) => other.purpose === purpose)
+    .map(({ type, at, value, priority, isOptional = false }) => ({
+      part: purpose,
+      name: nameBelow(at, domain),
+      type,
+      value: filledIn(value, domain),
+      ...(priority !== undefined && { priority }),
+      isOptional,
+    }))
