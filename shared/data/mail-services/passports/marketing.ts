@@ -1,4 +1,501 @@
 // What services for newsletters, campaigns and cold outreach need.
 import type { Passport } from './passport.ts'
 
-export const MARKETING_PASSPORTS: readonly Passport[] = []
+export const MARKETING_PASSPORTS: readonly Passport[] = [
+  {
+    id: 'mailchimp',
+    service: 'Mailchimp',
+    kind: 'marketing',
+    what: 'A service of Intuit for newsletters and campaigns.',
+    rootSpf: 'useless',
+    bounce: { how: 'own_domain', domains: ['mcsv.net', 'mcdlv.net', 'rsgsv.net', 'mailchimpapp.net'] },
+    dkim: [
+      { selector: 'k2', type: 'CNAME', target: 'dkim2.mcsv.net', setUp: true },
+      { selector: 'k3', type: 'CNAME', target: 'dkim3.mcsv.net', setUp: true },
+      { selector: 'k1', type: 'CNAME', target: 'dkim.mcsv.net', setUp: false },
+    ],
+    menu: {
+      where: 'Mailchimp > Account & billing > Domains > Start Authentication',
+      url: 'https://admin.mailchimp.com/account/domains/',
+    },
+    facts: [
+      {
+        about: 'spf',
+        what: 'The envelope has a domain of Mailchimp’s, so receivers check SPF there. include:servers.mcsv.net in your own record is never looked at and only costs a DNS lookup.',
+        source: 'https://dmarc.wiki/mailchimp',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Bounces go to a name below mcsv.net, mcdlv.net or rsgsv.net. A bounce domain of your own is only possible with a dedicated IP address, through Mailchimp’s support.',
+        source: 'https://dmarc.wiki/mailchimp',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'More recent emails bounce to a name below mailchimpapp.net.',
+        source: 'https://spfwise.com/en/article/mailchimp-spf-dkim-dmarc-setup',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Two CNAME records, k2 and k3, with the same targets for most customers.',
+        source: 'https://dmarc.wiki/mailchimp',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Older setups have k1, a CNAME to dkim.mcsv.net. Many guides still show only that one.',
+        source: 'https://netdig.tools/tools/mailchimp-dns-records',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Under Account & billing > Domains, first verify the domain with an email, then start its authentication. Verifying alone needs no DNS record and signs nothing.',
+        source: 'https://trustyourinbox.com/kb/source-configuration/mailchimp',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'DKIM is the only way to pass DMARC: SPF passes for Mailchimp’s domain, not for yours.',
+        source: 'https://dmarc.wiki/mailchimp',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'klaviyo',
+    service: 'Klaviyo',
+    kind: 'marketing',
+    what: 'A service for the emails and text messages of online shops.',
+    rootSpf: 'useless',
+    bounce: { how: 'subdomain_cname', at: 'send', target: '{token}.klaviyodns.com', isOptional: true },
+    dkim: [
+      { selector: 'km1', type: 'CNAME', setUp: true },
+      { selector: 'km2', type: 'CNAME', setUp: true },
+      { selector: 'kl', type: 'CNAME', target: 'kl1.domainkey.{token}.klaviyodns.com', setUp: false },
+      { selector: 'kl2', type: 'CNAME', target: 'kl2.domainkey.{token}.klaviyodns.com', setUp: false },
+    ],
+    others: [{ purpose: 'ownership', type: 'TXT', value: 'klaviyo-site-verification={token}' }],
+    menu: {
+      where: 'Klaviyo > Settings > Email > Domains',
+      url: 'https://www.klaviyo.com/settings/email/domains',
+    },
+    facts: [
+      {
+        about: 'spf',
+        what: 'Klaviyo sets the return path of every email itself, and SPF passes there. The record of your domain does not need to mention Klaviyo.',
+        source: 'https://help.klaviyo.com/hc/en-us/articles/50941715515675',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'A branded sending domain, such as send.example.com, is in the envelope. With static routing it is a CNAME to Klaviyo, which publishes SPF behind it.',
+        source: 'https://spfwise.com/en/article/klaviyo-spf-dkim-setup',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'With dynamic routing, which Klaviyo recommends, four NS records hand the subdomain to ns1.klaviyo.com through ns4.klaviyo.com, and Klaviyo publishes everything in it.',
+        source: 'https://help.klaviyo.com/hc/en-us/articles/4417768780827',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'With static routing, two CNAME records. Their names depend on what the domain sends: km1 and km2 were seen for campaigns; pairs that start with kt and ks exist, too.',
+        source: 'https://help.klaviyo.com/hc/en-us/articles/50941715515675',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Domains that were set up earlier have kl and kl2, which the help page on errors still shows.',
+        source: 'https://help.klaviyo.com/hc/en-us/articles/4417768780827',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'ownership',
+        what: 'A TXT record at the domain itself, klaviyo-site-verification= and the account’s public key.',
+        source: 'https://help.klaviyo.com/hc/en-us/articles/4417768780827',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Sending domains are added, and their records shown, under Settings > Email > Domains.',
+        source: 'https://domainsecurityscanner.com/guides/klaviyo',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Verifying is not enough: emails go out under klaviyomail.com until you click Apply domain.',
+        source: 'https://help.klaviyo.com/hc/en-us/articles/4417768780827',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'brevo',
+    service: 'Brevo',
+    kind: 'marketing',
+    what: 'A service for campaigns and for the mail of programs, formerly Sendinblue.',
+    rootSpf: 'useless',
+    bounce: {
+      how: 'subdomain_cname',
+      at: '{token}',
+      target: '{token}-{dashed}.brand.brevosend.com',
+      isOptional: true,
+      domains: ['sender-sib.com'],
+    },
+    dkim: [
+      { selector: 'brevo1', type: 'CNAME', target: 'b1.{dashed}.dkim.brevo.com', bits: 2048, setUp: true },
+      { selector: 'brevo2', type: 'CNAME', target: 'b2.{dashed}.dkim.brevo.com', bits: 2048, setUp: true },
+      { selector: 'mail', type: 'TXT', bits: 1024, setUp: false },
+    ],
+    others: [{ purpose: 'ownership', type: 'TXT', value: 'brevo-code:{token}' }],
+    menu: {
+      where: 'Brevo > Settings > Senders, domains, IPs > Domains > Authenticate',
+      url: 'https://app.brevo.com/senders/domain/list',
+    },
+    facts: [
+      {
+        about: 'spf',
+        what: 'On shared IP addresses the envelope has a domain of Brevo’s, on dedicated ones a subdomain of yours. Either way, SPF of the domain itself is not checked.',
+        source: 'https://dmarc.wiki/brevo',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'By default bounces go to a name below sender-sib.com. A branded subdomain, such as mail.example.com, is a CNAME to Brevo, with two more below it, r and img.',
+        source:
+          'https://github.com/Domain-Connect/Templates/blob/master/brevo.com.domain-authentication.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Two CNAME records, brevo1 and brevo2, with the domain written with hyphens in their targets.',
+        source: 'https://github.com/ministryofjustice/dns/tree/main/hostedzones',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Older accounts publish a key of 1024 bits as TXT, with the selector “mail”. The CNAME records lead to keys of 2048 bits.',
+        source: 'https://www.captaindns.com/en/blog/brevo-transactional-email-technical-guide',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'ownership',
+        what: 'A TXT record at the domain itself, brevo-code: and a code.',
+        source: 'https://developers.brevo.com/docs/domain-authentication-and-verification',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Each domain in the list has a button that shows its records, or adds them at DNS hosts that Brevo can write to.',
+        source: 'https://dmarc.wiki/brevo',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Until the domain is authenticated, Brevo replaces it in From with a name below brevosend.com.',
+        source:
+          'https://help.brevo.com/hc/en-us/articles/16045394674066-Troubleshooting-issues-with-domain-authentication-Brevo-code-DKIM-record-DMARC-record',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'constant-contact',
+    service: 'Constant Contact',
+    kind: 'marketing',
+    what: 'A service for newsletters and events of small businesses and nonprofits.',
+    rootSpf: 'useless',
+    bounce: { how: 'own_domain', domains: ['ccsend.com'] },
+    dkim: [
+      { selector: 'ctct1', type: 'CNAME', target: '{token}._domainkey.dkim1.ccsend.com', setUp: true },
+      { selector: 'ctct2', type: 'CNAME', target: '{token2}._domainkey.dkim2.ccsend.com', setUp: true },
+    ],
+    menu: { where: 'Constant Contact > Settings > Advanced settings > Add self-authentication' },
+    facts: [
+      {
+        about: 'spf',
+        what: 'The envelope has a domain of Constant Contact’s, and its setup asks for no SPF record. The include:spf.constantcontact.com that many guides show does nothing.',
+        source: 'https://trustyourinbox.com/kb/source-configuration/constant-contact',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Bounces go to a domain such as ccsend.com, never to yours.',
+        source: 'https://dmarc-examiner.com/blog/constant-contact-dmarc-setup',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Self-authentication takes two CNAME records, ctct1 and ctct2, to keys below ccsend.com.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/constantcontact.com.email.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Advanced settings has self-authentication. After the records are published, activate it there.',
+        source: 'https://trustyourinbox.com/kb/source-configuration/constant-contact',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'An account can authenticate one domain. A domain that several accounts share needs a TXT record instead of the CNAME records.',
+        source:
+          'https://knowledgebase.constantcontact.com/email-digital-marketing/articles/KnowledgeBase/5932-self-publishing-for-authentication',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Without self-authentication, Constant Contact rewrites the From address, so your emails are not sent as your domain at all.',
+        source: 'https://trustyourinbox.com/kb/source-configuration/constant-contact',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'activecampaign',
+    service: 'ActiveCampaign',
+    kind: 'marketing',
+    what: 'A service for automated campaigns, with a CRM.',
+    rootSpf: 'useless',
+    bounce: { how: 'subdomain_cname', at: 'em-{token}', target: 'cmd.emsend1.com' },
+    dkim: [
+      { selector: 'acdkim1', type: 'CNAME', target: 'dkim.acdkim1.acems1.com', setUp: true },
+      { selector: 'acdkim2', type: 'CNAME', target: 'dkim.acdkim2.acems1.com', setUp: true },
+      { selector: 'dk', type: 'TXT', setUp: false },
+    ],
+    menu: { where: 'ActiveCampaign > Settings > Domains' },
+    facts: [
+      {
+        about: 'spf',
+        what: 'The mailserver domain, a subdomain that is a CNAME to ActiveCampaign, is in the envelope, and ActiveCampaign publishes SPF there. You need not set up SPF yourself.',
+        source:
+          'https://www.activecampaign.com/learn/guides/understanding-spf-and-how-it-impacts-email-deliverability',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'The mailserver domain is em- and a number, such as em-1234567.example.com. It is set up together with DKIM.',
+        source:
+          'https://github.com/pagopa/developer-portal/blob/main/apps/infrastructure/src/modules/core/route53.tf',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Two CNAME records, acdkim1 and acdkim2, which are the same for every customer.',
+        source: 'https://www.senderclarity.com/guides/activecampaign-spf-dkim-dmarc-setup',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Older accounts have a TXT record at dk, which ActiveCampaign still accepts and calls legacy.',
+        source: 'https://developers.activecampaign.com/reference/retrieve-dkim-status',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Domains in the settings has everything: verification, DKIM and the mailserver domain.',
+        source:
+          'https://activepedia.com/index.php?section=12&title=Domains_and_domain_alignment&veaction=edit',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'No email goes out before the domain is verified, and each subdomain that you send from needs its own verification.',
+        source: 'https://help.activecampaign.com/hc/en-us/articles/360015584680-Set-up-your-sending-domain',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'mailerlite',
+    service: 'MailerLite',
+    kind: 'marketing',
+    what: 'A service for newsletters, with websites and landing pages.',
+    rootSpf: 'useless',
+    bounce: { how: 'subdomain_mx', at: '{token}', priority: 10, isOptional: true },
+    dkim: [{ selector: 'litesrv', type: 'CNAME', target: 'litesrv._domainkey.mlsend.com', setUp: true }],
+    others: [{ purpose: 'ownership', type: 'TXT', value: 'mailerlite-domain-verification={token}' }],
+    menu: {
+      where: 'MailerLite > Account settings > Domains > Authenticate',
+      url: 'https://dashboard.mailerlite.com',
+    },
+    facts: [
+      {
+        about: 'spf',
+        what: 'Its help page still asks for include:_spf.mlsend.com. But the return path is MailerLite’s own, or a subdomain of yours after domain alignment, so SPF of the domain itself is not checked.',
+        source: 'https://www.mailerlite.com/video-tutorials/email-domain-alignment',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Domain alignment moves the return path and the tracked links to a subdomain that you pick and use for nothing else, with an A, an MX and a TXT record.',
+        source: 'https://www.mailerlite.com/video-tutorials/email-domain-alignment',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'One CNAME record, litesrv, which is the same for every customer.',
+        source: 'https://help.ex2.com/en/article/how-to-authenticate-your-domain-with-mailerlite-bam40t',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'ownership',
+        what: 'A TXT record at the domain itself, mailerlite-domain-verification= and a code.',
+        source: 'https://help.ex2.com/en/article/how-to-authenticate-your-domain-with-mailerlite-bam40t',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Account settings has a Domains tab, where you add and authenticate domains.',
+        source: 'https://help.mailerlite.com/article/show/29280-how-to-authenticate-my-domain',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'campaign-monitor',
+    service: 'Campaign Monitor',
+    kind: 'marketing',
+    what: 'A service of Marigold for newsletters, often used by agencies.',
+    rootSpf: 'useless',
+    bounce: { how: 'own_domain', domains: ['cmail1.com', 'cmail2.com'] },
+    dkim: [{ selector: 'cm', type: 'TXT', setUp: true }],
+    others: [
+      { purpose: 'tracking', type: 'CNAME', at: '{token}', value: 'cname.createsend.com', isOptional: true },
+    ],
+    menu: { where: 'Campaign Monitor > Account settings > Sending domains' },
+    facts: [
+      {
+        about: 'spf',
+        what: 'Its help page still recommends include:_spf.createsend.com. But the envelope always has a domain of Campaign Monitor’s, so the record of your domain is not checked.',
+        source: 'https://www.senderclarity.com/guides/campaign-monitor-spf-dkim-dmarc-setup',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Bounces go to cmail1.com or cmail2.com, and that cannot be changed.',
+        source: 'https://www.senderclarity.com/guides/campaign-monitor-spf-dkim-dmarc-setup',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'One TXT record, cm, with a key of your own. A subdomain that you send from needs a record of its own.',
+        source: 'https://help.campaignmonitor.com/articles/Knowledge/manage-your-own-authentication',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'tracking',
+        what: 'A subdomain of yours can replace createsend.com in links. It is a CNAME to cname.createsend.com.',
+        source: 'https://github.com/openaustralia/infrastructure/blob/main/terraform/campaign-monitor.tf',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Add the domain under Account settings > Sending domains, publish the record, then click Authenticate Now.',
+        source: 'https://www.senderclarity.com/guides/campaign-monitor-spf-dkim-dmarc-setup',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'kit',
+    service: 'Kit (ConvertKit)',
+    kind: 'marketing',
+    what: 'A service for the newsletters of authors and other creators, formerly ConvertKit.',
+    rootSpf: 'useless',
+    bounce: { how: 'subdomain_cname', at: 'ckespa', target: 'spf.dm-{token}.{region}.convertkit.com' },
+    dkim: [
+      {
+        selector: 'cka',
+        type: 'CNAME',
+        target: 'dkim.dm-{token2}.{region}.convertkit.com',
+        setUp: true,
+      },
+      {
+        selector: 'cka2',
+        type: 'CNAME',
+        target: 'dkim2.dm-{token3}.{region}.convertkit.com',
+        setUp: true,
+      },
+    ],
+    menu: { where: 'Kit > Settings > Emails > Verified Sending Domains', url: 'https://app.kit.com' },
+    facts: [
+      {
+        about: 'spf',
+        what: 'ckespa.example.com, a CNAME to Kit, is in the envelope, and Kit publishes SPF there. The record of your domain stays as it is.',
+        source: 'https://www.senderclarity.com/guides/convertkit-kit-spf-dkim-dmarc-setup',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'ckespa is a CNAME to a name below convertkit.com that Kit makes for each customer.',
+        source: 'https://github.com/recoveredfactory/recoveredfactory-site/blob/main/sst.config.ts',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Two CNAME records, cka and cka2, to names below convertkit.com. Older setups, and many guides, have only cka.',
+        source: 'https://github.com/recoveredfactory/recoveredfactory-site/blob/main/sst.config.ts',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'The email settings have the verified sending domain with its records.',
+        source: 'https://www.senderclarity.com/guides/convertkit-kit-spf-dkim-dmarc-setup',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Open rates may drop for two or three weeks after the change, while mailbox hosts learn the new domain.',
+        source:
+          'https://intercom.help/convertkit/en/articles/2502558-verify-your-domain-to-optimize-your-deliverability',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'customer-io',
+    service: 'Customer.io',
+    kind: 'marketing',
+    what: 'A service for messages that follow what people do in an app.',
+    rootSpf: 'useless',
+    bounce: { how: 'subdomain_mx', at: 'cio{token}', priority: 10, include: 'mailgun.org' },
+    dkim: [{ selector: 'krs', at: 'cio{token}', type: 'TXT', setUp: true }],
+    menu: { where: 'Customer.io > Settings > Workspace Settings > Email > Sending Domains' },
+    facts: [
+      {
+        about: 'spf',
+        what: 'All records are at a subdomain of its own, such as cio12345.example.com, which is in the envelope. They do not count toward the lookups of your SPF record.',
+        source: 'https://docs.customer.io/journeys/authentication',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'The subdomain has two MX records with priority 10 and an SPF record that includes mailgun.org.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/customer.io.email.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'One TXT record, krs, below the subdomain: krs._domainkey.cio12345.example.com. From may have the domain itself, since DMARC takes the subdomain for its part.',
+        source: 'https://docs.customer.io/journeys/authentication',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Sending Domains in the workspace’s email settings lists the domains; Show Records has the records of each.',
+        source: 'https://www.senderclarity.com/guides/customerio-spf-dkim-dmarc-setup',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'A workspace cannot send before it has a sending domain.',
+        source: 'https://docs.customer.io/journeys/authentication',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+]
