@@ -52,18 +52,29 @@ export const MARKETING: readonly MailService[] = [
     includes: ['cust-spf.exacttarget.com'],
     observedSelectors: ['200608', 'exacttarget', 'sfmc', '12dkim1'],
     sendsAs: ['exacttarget.com'],
+    connects: ['exacttarget.com', 'exactt.com'],
+  },
+  {
+    name: 'Marketing Cloud bounces',
+    partOf: 'Marketing Cloud',
+    receives: ['exacttarget.com'],
+    receivesAs: 'bounces',
+    takes: 'bounces',
   },
   {
     name: 'Account Engagement (Pardot)',
     includes: ['et._spf.pardot.com'],
     observedSelectors: ['200608', 'pardot', 'pardot1', 'pardot2'],
     proofs: ['pardot'],
+    connects: ['pd25.com'],
   },
   {
     name: 'Marketo',
     includes: ['mktomail.com'],
     selectors: ['m1'],
     observedSelectors: ['marketo', 'mkto'],
+    sendsAs: ['mktdns.com'],
+    connects: ['mktomail.com', 'mktdns.com'],
   },
   {
     name: 'Klaviyo',
@@ -117,30 +128,42 @@ export const MARKETING: readonly MailService[] = [
   {
     name: 'AWeber',
     selectors: ['aweber_key_a', 'aweber_key_b', 'aweber_key_c'],
+    targets: ['aweber.com', 'optin.com'],
   },
   {
     name: 'Benchmark Email',
     selectors: ['bmdeda'],
+    sendsAs: ['clients.bmsend.com'],
+    connects: ['benchmarkemail.com'],
   },
   {
     name: 'SendPulse',
+    includes: ['mxsspf.sendpulse.com'],
     selectors: ['sign'],
   },
   {
     name: 'UniSender',
+    includes: ['spf.unisender.com'],
     selectors: ['us'],
+    sendsAs: ['usndr.com'],
   },
   {
     name: 'Moosend',
+    includes: ['spfa.mailendo.com'],
     selectors: ['ms'],
   },
   {
     name: 'Everlytic',
     observedSelectors: ['everlytickey1', 'everlytickey2', 'eversrv'],
+    targets: ['eversrv.com'],
+    returnPaths: ['eversrv.com'],
   },
   {
     name: 'dotdigital',
+    includes: ['spf.dotmailer.com'],
     observedSelectors: ['dkim1024'],
+    sendsAs: ['dotdigital-email.com', 'dotmailer-email.com'],
+    connects: ['dotdigital.com', 'dotmailer.com'],
   },
   {
     name: 'Responsys',
@@ -168,5 +191,62 @@ export const MARKETING: readonly MailService[] = [
   {
     name: 'Instantly',
     targets: ['itrackly.com'],
+  },
+  {
+    name: 'GetResponse',
+    sendsAs: ['getresponse-mail.com'],
+    connects: ['getresponse-mail.com', 'getresponse.com'],
+  },
+  {
+    name: 'Drip',
+    sendsAs: ['dripemail2.com'],
+    connects: ['dripemail2.com'],
+  },
+  {
+    name: 'Iterable',
+  },
+  {
+    name: 'Braze',
+  },
+  {
+    name: 'Substack',
+    sendsAs: ['substack.com'],
+  },
+  {
+    name: 'EmailOctopus',
+    selectors: ['eo'],
+    targets: ['eoidentity.com'],
+    returnPaths: ['eoidentity.com'],
+    sendsAs: ['eomail5.com'],
+  },
+  {
+    name: 'Sender.net',
+    includes: ['sendersrv.com'],
+    observedSelectors: ['sender'],
+    targets: ['sendersrv.com'],
+    connects: ['sendersrv.com'],
+  },
+  {
+    name: 'Flodesk',
+  },
+  {
+    name: 'Emarsys',
+    connects: ['emarsys.com'],
+  },
+  {
+    name: 'CleverReach',
+    includes: ['spf.crsend.com', 'spfhard.crsend.com'],
+  },
+  {
+    name: 'Acoustic Campaign',
+    selectors: ['spop1024'],
+  },
+  {
+    name: 'lemlist',
+    targets: ['custom.lemlist.com'],
+  },
+  {
+    name: 'Smartlead',
+    targets: ['sleadtrack.com'],
   },
 ]

@@ -7,7 +7,7 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     service: 'Mailchimp',
     kind: 'marketing',
     what: 'A service of Intuit for newsletters and campaigns.',
-    rootSpf: 'useless',
+    rootSpf: 'own_ip',
     bounce: { how: 'own_domain', domains: ['mcsv.net', 'mcdlv.net', 'rsgsv.net', 'mailchimpapp.net'] },
     dkim: [
       { selector: 'k2', type: 'CNAME', target: 'dkim2.mcsv.net', setUp: true },
@@ -21,7 +21,7 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     facts: [
       {
         about: 'spf',
-        what: 'The envelope has a domain of Mailchimp’s, so receivers check SPF there. include:servers.mcsv.net in your own record is never looked at and only costs a DNS lookup.',
+        what: 'Without a dedicated IP address, the envelope has a domain of Mailchimp’s, so receivers check SPF there. include:servers.mcsv.net in your own record then only costs a DNS lookup.',
         source: 'https://dmarc.wiki/mailchimp',
         readOn: '2026-11-30',
       },
@@ -494,6 +494,639 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
         about: 'limits',
         what: 'A workspace cannot send before it has a sending domain.',
         source: 'https://docs.customer.io/journeys/authentication',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'aweber',
+    service: 'AWeber',
+    kind: 'marketing',
+    what: 'A service for newsletters and automated emails of small businesses.',
+    dkim: [
+      { selector: 'aweber_key_a', type: 'CNAME', target: 'aweber_key_a.send.aweber.com', setUp: true },
+      { selector: 'aweber_key_b', type: 'CNAME', target: 'aweber_key_b.send.aweber.com', setUp: true },
+      { selector: 'aweber_key_c', type: 'CNAME', target: 'aweber_key_c.send.aweber.com', setUp: true },
+    ],
+    facts: [
+      {
+        about: 'dkim',
+        what: 'Three CNAME records, aweber_key_a, aweber_key_b and aweber_key_c, which are the same for every customer.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/aweber.com.email-web.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Its automatic setup can also add k1, k2 and k3, which point to optin.com. Mailchimp needs k2 and k3 for itself, so look at them if you use both.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/aweber.com.email-web.json',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'getresponse',
+    service: 'GetResponse',
+    kind: 'marketing',
+    what: 'A service for newsletters, automation and webinars.',
+    facts: [
+      {
+        about: 'spf',
+        what: 'GetResponse asks for DKIM and DMARC. It calls SPF optional.',
+        source: 'https://www.getresponse.com/blog/email-authentication',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Without a DKIM key of your own, your emails are signed as getresponse-mail.com, and Gmail and Outlook show “via getresponse-mail.com”.',
+        source: 'https://help.thorit.de/get-response-',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'drip',
+    service: 'Drip',
+    kind: 'marketing',
+    what: 'A service for the automated emails of online shops.',
+    menu: { where: 'Drip > Settings > Email Setup > Sending Domain' },
+    facts: [
+      {
+        about: 'menu',
+        what: 'Sending Domain in the email setup shows the records.',
+        source: 'https://help.drip.com/hc/en-us/articles/4424702533645-Set-Up-Your-Drip-Account-',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Every account needs a sending domain of its own with a DMARC record, and each From address is verified with an email on top.',
+        source: 'https://help.drip.com/hc/en-us/articles/4424702533645-Set-Up-Your-Drip-Account-',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'marketing-cloud',
+    service: 'Marketing Cloud',
+    kind: 'marketing',
+    what: 'A service of Salesforce for the campaigns of large companies, formerly ExactTarget.',
+    rootSpf: 'useless',
+    bounce: {
+      how: 'subdomain_mx',
+      at: 'bounce.{token}',
+      target: 'bounces.{token2}.exacttarget.com',
+      priority: 10,
+      include: 'cust-spf.exacttarget.com',
+      isOptional: true,
+    },
+    others: [
+      {
+        purpose: 'inbound',
+        type: 'MX',
+        at: '{token}',
+        value: 'reply.{token2}.exacttarget.com',
+        priority: 10,
+        isOptional: true,
+      },
+    ],
+    facts: [
+      {
+        about: 'spf',
+        what: 'With the Sender Authentication Package, everything is at a subdomain: bounce.email.example.com is in the envelope and has SPF of its own. The record of the domain above is not checked.',
+        source:
+          'https://trailhead.salesforce.com/en/content/learn/modules/email-deliverability-concepts/understand-authentication-and-sap',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'The bounce domain has an MX record to bounces at your stack, such as bounces.s10.exacttarget.com, and an SPF record.',
+        source:
+          'https://trailhead.salesforce.com/en/content/learn/modules/email-deliverability-concepts/understand-authentication-and-sap',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Usually four NS records hand the subdomain to ns1.exacttarget.com through ns4.exacttarget.com, and Salesforce publishes all of that. Self-hosted DNS is the other way.',
+        source: 'https://senderauth.marketingcloud.com/quickstart.php',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'Replies come in at the subdomain, too, with an MX record to reply at your stack. They are for its reply management, not for a mailbox.',
+        source:
+          'https://trailhead.salesforce.com/en/content/learn/modules/email-deliverability-concepts/understand-authentication-and-sap',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Salesforce discourages using the domain itself: a mistake there can take down the website and the mail. Take a subdomain that serves nothing else.',
+        source: 'https://help.salesforce.com/s/articleView?id=004269074&type=1',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'A business unit has one such domain. Other From domains need a private domain each.',
+        source: 'https://help.salesforce.com/s/articleView?id=004269074&type=1',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'account-engagement',
+    service: 'Account Engagement (Pardot)',
+    kind: 'marketing',
+    what: 'A service of Salesforce for the campaigns of companies that sell to companies, formerly Pardot.',
+    rootSpf: 'own_ip',
+    bounce: { how: 'own_domain', domains: ['exacttarget.com'] },
+    dkim: [{ selector: '200608', type: 'TXT', setUp: true }],
+    facts: [
+      {
+        about: 'spf',
+        what: 'Emails bounce to exacttarget.com, so the record of your domain is only checked if support set up a return path of your own.',
+        source: 'https://www.cypresslearning.academy/how-to-authenticate-dmarc-records-with-pardot/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'spf',
+        what: 'Its instructions ask for an include in any case, whether or not the envelope has your domain.',
+        source:
+          'https://support.valimail.com/support/solutions/articles/48001177031-configuring-salesforce-pardot-for-valimail-authenticate',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'The return path is at exacttarget.com. On request, support gives you the records for one of your own, and an account can have only one.',
+        source: 'https://www.cypresslearning.academy/how-to-authenticate-dmarc-records-with-pardot/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'One TXT record with the selector 200608, the same as Marketing Cloud’s. The old DomainKeys record, “o=~” at _domainkey, is obsolete: leave it out.',
+        source:
+          'https://support.valimail.com/support/solutions/articles/48001177031-configuring-salesforce-pardot-for-valimail-authenticate',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Its check compares the text of the SPF record, so it shows an error without the include. The error does not matter for your emails.',
+        source:
+          'https://support.valimail.com/support/solutions/articles/48001177031-configuring-salesforce-pardot-for-valimail-authenticate',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'marketo',
+    service: 'Marketo',
+    kind: 'marketing',
+    what: 'A service of Adobe for the campaigns of companies that sell to companies.',
+    rootSpf: 'own_ip',
+    bounce: { how: 'own_domain', domains: ['mktomail.com', 'mktdns.com'] },
+    dkim: [{ selector: '{token}', type: 'TXT', setUp: true }],
+    others: [
+      { purpose: 'tracking', type: 'CNAME', at: '{token2}', value: 'mkto-{token3}.com', isOptional: true },
+    ],
+    menu: { where: 'Marketo Engage > Admin > Email > SPF/DKIM' },
+    facts: [
+      {
+        about: 'spf',
+        what: 'Its help page still asks for include:mktomail.com. The record is only checked if you pay for a branded envelope sender; otherwise the envelope has a domain of Marketo’s.',
+        source: 'https://blog.teknkl.com/your-marketo-spf-entry-doesnt-matter-unless-youre-paying-extra/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Bounces go to mktomail.com or mktdns.com, or to a domain of yours with a branded return path.',
+        source: 'https://www.suped.com/learn/spf/does-spf-authenticate-the-mail-from-address',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'One TXT record. You choose the selector and the size of the key, 1024 or 2048 bits, when you add the domain.',
+        source: 'https://mxio.io/providers/marketo',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'tracking',
+        what: 'Links can have a subdomain of yours. It is a CNAME to the default branding domain of your account.',
+        source:
+          'https://experienceleague.adobe.com/en/docs/marketo/using/getting-started/initial-setup/configure-protocols-for-marketo',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Add the domain there, choose the selector, and publish the record that it shows.',
+        source: 'https://mxio.io/providers/marketo',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Its test emails may be sent as mktomail.com. Check the headers of a live email instead.',
+        source:
+          'https://www.suped.com/knowledge/email-deliverability/technical/how-do-i-validate-my-spf-setup-in-marketo',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'iterable',
+    service: 'Iterable',
+    kind: 'marketing',
+    what: 'A service for campaigns across emails, texts and apps.',
+    facts: [
+      {
+        about: 'service',
+        what: 'It sends through Amazon SES, SparkPost, Mailgun or SendGrid. The records are those of the one that your project uses.',
+        source: 'https://support.iterable.com/hc/en-us/articles/7130133854612-Email-Setup',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'spf',
+        what: 'On the shared servers of Amazon SES, the envelope has amazonses.com, so SPF of your domain is not checked and DMARC rests on DKIM.',
+        source:
+          'https://www.suped.com/knowledge/email-deliverability/technical/how-do-iterable-shared-infrastructure-and-amazon-ses-handle-spf-alignment-and-dmarc-compliance',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'braze',
+    service: 'Braze',
+    kind: 'marketing',
+    what: 'A service for campaigns across emails, texts and apps.',
+    facts: [
+      {
+        about: 'service',
+        what: 'It sends through Amazon SES, SparkPost or SendGrid. Amazon SES is the default for new customers.',
+        source: 'https://braze-email-flow.pages.dev/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'spf',
+        what: 'SPF and DKIM come with the records that Braze gives you when it sets up your IP addresses and domains. There is nothing else to add.',
+        source:
+          'https://www.braze.com/docs/user_guide/message_building_by_channel/email/email_setup/authentication',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'substack',
+    service: 'Substack',
+    kind: 'marketing',
+    what: 'A platform for newsletters that readers pay for.',
+    rootSpf: 'useless',
+    bounce: { how: 'own_domain' },
+    facts: [
+      {
+        about: 'spf',
+        what: 'Newsletters are sent as substack.com, even if the website has a domain of yours. There is no record to publish for them.',
+        source: 'https://on.bo/esp/substack',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Bounces go to Substack. Your domain is neither in From nor in the envelope.',
+        source: 'https://on.bo/esp/substack',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'ghost',
+    service: 'Ghost',
+    kind: 'marketing',
+    what: 'A platform for websites with newsletters; Ghost(Pro) is its hosting.',
+    menu: { where: 'Ghost Admin > Ghost(Pro) > Domain > Custom sending domain > Setup' },
+    facts: [
+      {
+        about: 'service',
+        what: 'Ghost sends newsletters through Mailgun. Ghost(Pro) has an account there; on a server of your own, the records are those of your Mailgun account.',
+        source: 'https://www.magicpages.co/blog/why-your-ghost-newsletter-lands-in-spam-and-how-to-fix-it/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Setup shows the records to publish, once the site has a custom domain.',
+        source: 'https://ghost.org/help/custom-sending-domains/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'On Ghost(Pro), newsletters are sent as ghost.io by default. A sending domain of your own takes the Creator plan or higher, and a DMARC record.',
+        source: 'https://ghost.org/help/custom-sending-domains/',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'benchmark-email',
+    service: 'Benchmark Email',
+    kind: 'marketing',
+    what: 'A service for newsletters of small businesses.',
+    dkim: [
+      { selector: '{token}', type: 'CNAME', setUp: true },
+      { selector: '{token2}', type: 'CNAME', setUp: true },
+    ],
+    menu: { where: 'Benchmark Email > Domain Authentication' },
+    facts: [
+      {
+        about: 'dkim',
+        what: 'Two CNAME records that are made for each account. The setup asks for no SPF record.',
+        source: 'https://kb.benchmarkemail.com/en/set-email-domain-authentication/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'The Domain Authentication page makes the records. The From address must be verified first.',
+        source: 'https://kb.benchmarkemail.com/en/set-email-domain-authentication/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Without authentication, the From address is rewritten to a name below clients.bmsend.com.',
+        source: 'https://kb.benchmarkemail.com/en/set-email-domain-authentication/',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'sendpulse',
+    service: 'SendPulse',
+    kind: 'marketing',
+    what: 'A service for newsletters, chatbots and the mail of programs.',
+    dkim: [{ selector: 'sign', type: 'TXT', setUp: true }],
+    facts: [
+      {
+        about: 'dkim',
+        what: 'One TXT record, sign, with a key of your own.',
+        source: 'https://github.com/open-contracting/deploy/blob/main/docs/deploy/services/cloudflare.rst',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Without records of your own, SendPulse signs emails as itself.',
+        source: 'https://sendpulse.com/support/glossary/authentication',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'emailoctopus',
+    service: 'EmailOctopus',
+    kind: 'marketing',
+    what: 'A service for newsletters at a low price.',
+    rootSpf: 'useless',
+    bounce: { how: 'subdomain_cname', at: 'eom', target: 'eom.{token}.{token2}.eoidentity.com' },
+    dkim: [
+      {
+        selector: 'eo',
+        type: 'CNAME',
+        target: 'eo._domainkey.{token}.{token2}.eoidentity.com',
+        setUp: true,
+      },
+    ],
+    others: [
+      {
+        purpose: 'ownership',
+        type: 'CNAME',
+        at: '{token3}',
+        value: '{token3}.{token}.{token2}.eoidentity.com',
+      },
+      { purpose: 'tracking', type: 'CNAME', at: 'eot', value: 'eot.{token}.{token2}.eoidentity.com' },
+    ],
+    facts: [
+      {
+        about: 'spf',
+        what: 'eom.example.com, a CNAME to EmailOctopus, is in the envelope, and EmailOctopus publishes SPF there. Your own record need not change.',
+        source: 'https://dmarc.wiki/emailoctopus',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'eom is a CNAME to a name below eoidentity.com that is made for each customer.',
+        source: 'https://github.com/dmytro-spodarets/surefilter-us',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'One CNAME record, eo, to a key below the same name.',
+        source:
+          'https://github.com/Domain-Connect/Templates/blob/master/emailoctopus.com.domain-verification.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'ownership',
+        what: 'A CNAME record whose name is the number of your account.',
+        source:
+          'https://github.com/Domain-Connect/Templates/blob/master/emailoctopus.com.domain-verification.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'tracking',
+        what: 'Links in your emails go through eot.example.com.',
+        source:
+          'https://github.com/Domain-Connect/Templates/blob/master/emailoctopus.com.domain-verification.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'SPF aligns only in relaxed mode, since the envelope has a subdomain. DKIM also aligns in strict mode.',
+        source: 'https://dmarc.wiki/emailoctopus',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'sender-net',
+    service: 'Sender.net',
+    kind: 'marketing',
+    what: 'A service for newsletters and the mail of small online shops.',
+    dkim: [{ selector: 'sender', type: 'CNAME', target: 'dkim.sendersrv.com', setUp: true }],
+    facts: [
+      {
+        about: 'spf',
+        what: 'Its setup adds include:sendersrv.com to the SPF record of the domain.',
+        source:
+          'https://github.com/Domain-Connect/Templates/blob/master/sender.net.domain-authentication.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'One CNAME record, sender, which is the same for every customer.',
+        source:
+          'https://github.com/Domain-Connect/Templates/blob/master/sender.net.domain-authentication.json',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'flodesk',
+    service: 'Flodesk',
+    kind: 'marketing',
+    what: 'A service for designed newsletters of small businesses.',
+    rootSpf: 'useless',
+    bounce: { how: 'subdomain_cname' },
+    dkim: [{ selector: '{token}', type: 'CNAME', setUp: true }],
+    menu: { where: 'Flodesk > My Account > Domain setup > Authenticate now' },
+    facts: [
+      {
+        about: 'spf',
+        what: 'What Flodesk calls the SPF record is a CNAME at a subdomain, and SPF is published behind it. The SPF record of the domain itself stays as it is.',
+        source: 'https://help.flodesk.com/en/articles/3200817-authenticate-your-domain-via-dkim',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'The CNAME for SPF is the bounce domain. Its name is shown in the setup.',
+        source: 'https://help.flodesk.com/en/articles/3200817-authenticate-your-domain-via-dkim',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'One or three CNAME records, depending on the account. All that are shown are needed.',
+        source: 'https://help.flodesk.com/en/articles/3200817-authenticate-your-domain-via-dkim',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'The card of the domain says which records are missing. “I’ll do it manually” shows them.',
+        source: 'https://help.flodesk.com/en/articles/4747521',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'dotdigital',
+    service: 'dotdigital',
+    kind: 'marketing',
+    what: 'A service for campaigns of shops and institutions, formerly dotmailer.',
+    rootSpf: 'useless',
+    bounce: { how: 'subdomain_mx', at: '{token}', priority: 10, include: 'spf.dotmailer.com' },
+    facts: [
+      {
+        about: 'spf',
+        what: 'Its custom From address is at a subdomain that dotdigital runs, with SPF of its own. The record of the domain above is not checked.',
+        source:
+          'https://support.dotdigital.com/en/articles/8199003-all-about-branded-domains-or-sending-with-a-custom-from-address-cfa',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Usually NS records hand the subdomain to dotdigital; MX records alone are not enough. Hosting the records yourself takes an agreement.',
+        source: 'https://support.dotdigital.com/en/articles/8473097',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Self-hosted, the subdomain has two MX records, such as r1-smtp-in-1.dotdigital.com and r1-smtp-in-2.dotdigital.com, and an SPF record that includes spf.dotmailer.com.',
+        source: 'https://github.com/ministryofjustice/dns/blob/main/hostedzones/justice.gov.uk.yaml',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'emarsys',
+    service: 'Emarsys',
+    kind: 'marketing',
+    what: 'A service of SAP for the campaigns of retailers, now SAP Engagement Cloud.',
+    rootSpf: 'useless',
+    facts: [
+      {
+        about: 'spf',
+        what: 'Emails are sent as a subdomain, such as newsletter.example.com, which has all the records. SPF of the domain above is not checked.',
+        source: 'https://help.emarsys.com/hc/es/articles/213691509-Configuring-your-DNS-settings',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'service',
+        what: 'Four NS records can hand the subdomain to Emarsys, which then publishes everything in it. Otherwise you publish the records that it gives you.',
+        source: 'https://documentation.emarsys.com/resource/getting-started/configuring-dns-settings/',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'cleverreach',
+    service: 'CleverReach',
+    kind: 'marketing',
+    what: 'A German service for newsletters.',
+    facts: [
+      {
+        about: 'spf',
+        what: 'Its help page asks for include:spf.crsend.com, or spfhard.crsend.com for a record that ends with -all.',
+        source:
+          'https://support.cleverreach.com/hc/de/articles/202372691-SPF-Eintrag-f%C3%BCr-Ihr-Mailing-setzen',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'CleverReach makes a TXT record for each domain. It must stay published.',
+        source: 'https://support.cleverreach.com/hc/de/articles/360016467539-DKIM-einrichten',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'acoustic-campaign',
+    service: 'Acoustic Campaign',
+    kind: 'marketing',
+    what: 'A service for the campaigns of large companies.',
+    dkim: [{ selector: 'spop1024', type: 'TXT', bits: 1024, setUp: true }],
+    facts: [
+      {
+        about: 'dkim',
+        what: 'One TXT record, spop1024, with a key of 1024 bits. The support portal has the key.',
+        source:
+          'https://help.goacoustic.com/hc/en-us/articles/360043024713-Sender-Policy-Framework-SPF-and-Domain-Keys-Identified-Mail-DKIM-',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'unisender',
+    service: 'UniSender',
+    kind: 'marketing',
+    what: 'A service for newsletters and campaigns.',
+    facts: [
+      {
+        about: 'spf',
+        what: 'Its setup asks for include:spf.unisender.com.',
+        source:
+          'https://academy.creatio.com/sites/default/files/documents/docs_en/product/bpm%27online%20marketing/marketing/7.8.0/BPMonlineHelp/section_email/section_email_getting_started_dkim_spf.htm',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Without SPF and DKIM of your own, Outlook and others show the email as sent by usndr.com on behalf of you.',
+        source:
+          'https://academy.creatio.com/sites/default/files/documents/docs_en/product/bpm%27online%20marketing/marketing/7.8.0/BPMonlineHelp/section_email/section_email_getting_started_dkim_spf.htm',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'lemlist',
+    service: 'lemlist',
+    kind: 'outreach',
+    what: 'A service for cold outreach that sends through mailboxes you connect.',
+    others: [
+      { purpose: 'tracking', type: 'CNAME', at: '{token}', value: 'custom.lemlist.com', isOptional: true },
+    ],
+    menu: {
+      where:
+        'lemlist > Settings > Sending settings > Email > Settings of the address > Custom tracking domain',
+    },
+    facts: [
+      {
+        about: 'tracking',
+        what: 'A subdomain for tracked links, such as trail.example.com, is a CNAME to custom.lemlist.com, with a TXT record beside it. Without it, links share a domain with every other sender.',
+        source: 'https://help.lemlist.com/en/articles/4452708-custom-tracking-domain',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'The tracking domain belongs to a connected address, so each address has its own.',
+        source: 'https://help.lemlist.com/en/articles/4452708-custom-tracking-domain',
         readOn: '2026-11-30',
       },
     ],
