@@ -770,6 +770,86 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     ],
   },
   {
+    id: 'beehiiv',
+    service: 'beehiiv',
+    kind: 'marketing',
+    what: 'A platform for newsletters with subscriptions and ads.',
+    rootSpf: 'useless',
+    bounce: { how: 'subdomain_cname' },
+    dkim: [{ selector: '{token}', type: 'CNAME', setUp: true }],
+    facts: [
+      {
+        about: 'spf',
+        what: 'beehiiv publishes SPF and DKIM itself, behind CNAME records that you add. The SPF record of your domain stays as it is.',
+        source:
+          'https://www.beehiiv.com/support/article/13650078276375-setting-up-dmarc-for-a-custom-domain-how-to-create-a-record-and-authenticate',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'One of the CNAME records is for SPF: it is the bounce domain, a subdomain of yours.',
+        source:
+          'https://www.beehiiv.com/support/article/13650078276375-setting-up-dmarc-for-a-custom-domain-how-to-create-a-record-and-authenticate',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'CNAME records that are made for each custom domain. There is no key to paste.',
+        source:
+          'https://www.beehiiv.com/support/article/13650078276375-setting-up-dmarc-for-a-custom-domain-how-to-create-a-record-and-authenticate',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'A custom domain needs a DMARC record of its own; only subdomains of beehiiv’s have one already.',
+        source:
+          'https://www.beehiiv.com/support/article/13650078276375-setting-up-dmarc-for-a-custom-domain-how-to-create-a-record-and-authenticate',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'moosend',
+    service: 'Moosend',
+    kind: 'marketing',
+    what: 'A service for newsletters and automated emails.',
+    facts: [
+      {
+        about: 'limits',
+        what: 'A sender is only verified once its domain has a DMARC record.',
+        source: 'https://help.moosend.com/working-with-dns-records.html',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'responsys',
+    service: 'Responsys',
+    kind: 'marketing',
+    what: 'A service of Oracle for the campaigns of large companies.',
+    rootSpf: 'useless',
+    facts: [
+      {
+        about: 'spf',
+        what: 'Emails are sent as a subdomain that Oracle runs, such as news.example.com, or as a domain of Oracle’s. SPF of your main domain is not checked.',
+        source: 'https://docs.oracle.com/en/cloud/saas/marketing/responsys-user/Account_Branded.htm',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'service',
+        what: 'NS records hand the subdomain to Oracle’s name servers, which publish everything in it. The dialog that converts the account to it lists the servers.',
+        source: 'https://docs.oracle.com/en/cloud/saas/marketing/responsys-user/Account_Branded.htm',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'An account can be converted to branded domains once, and have up to five. Never hand over the main domain: its website and mail would go to Oracle, too.',
+        source: 'https://docs.oracle.com/en/cloud/saas/marketing/responsys-user/Account_Branded.htm',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
     id: 'substack',
     service: 'Substack',
     kind: 'marketing',
