@@ -14,7 +14,7 @@ import { recordAsks, recordDrafts, senderIntents, spfAsk, spfDraft } from './cha
 import { senderFinding, type SenderFinding } from './findings.ts'
 import { lookAt, type Seen } from './look.ts'
 import type { SenderReport } from './schema.ts'
-import { includeOf, SETUP_PARTS, type SetupPart, type SetupRecord, setupOf } from './setup.ts'
+import { includeOf, olderKeys, SETUP_PARTS, type SetupPart, type SetupRecord, setupOf } from './setup.ts'
 import { senderVerdict } from './verdict.ts'
 
 interface Looked {
@@ -50,18 +50,32 @@ export async function checkSender(
 
 async function look(passport: Passport, domain: string, dns: Resolver): Promise<Looked> {
   const records = setupOf(passport, domain)
-  const [looked, spf] = await Promise.all([
+  const [looked, older, spf] = await Promise.all([
     lookAt(
       records.filter(({ part }) => part !== 'spf'),
       passport,
       dns,
     ),
+    lookAt(olderKeys(passport, domain), passport, dns),
     checkSpf(domain, dns, { advise: false, leftovers: false }),
   ])
   const bySpf = records.filter(({ part }) => part === 'spf').map((record) => seenInSpf(record, passport, spf))
   const seen = [...looked, ...bySpf].toSorted(
     (one, other) => records.indexOf(one.record) - records.indexOf(other.record),
   )
+  return judged(passport, domain, withOlder(seen, older), spf)
+}
+
+/** Who has older keys needs no new ones. */
+function withOlder(seen: readonly Seen[], older: readonly Seen[]): Seen[] {
+  const found = older.filter(({ state }) => state === 'found')
+  if (found.length === 0) return [...seen]
+  const isNeeded = ({ record: { part }, state }: Seen) => part !== 'dkim' || state === 'found'
+  const at = seen.findIndex(({ record: { part } }) => part === 'dkim')
+  return seen.toSpliced(at, 0, ...found).filter(isNeeded)
+}
+
+function judged(passport: Passport, domain: string, seen: Seen[], spf: SpfReport): Looked {
   return {
     seen,
     spf,
@@ -78,11 +92,7 @@ function seenInSpf(record: SetupRecord, { service }: Passport, spf: SpfReport): 
   return { record, state: 'missing' }
 }
 
-function seenFindings(
-  { service, rootSpf }: Passport,
-  seen: readonly Seen[],
-  domain: string,
-): SenderFinding[] {
+function seenFindings({ service }: Passport, seen: readonly Seen[], domain: string): SenderFinding[] {
   const hidden = new Set<SetupPart>()
   return seen.flatMap(({ record, state, there = '', problems = [] }): SenderFinding[] => {
     const { name, part, isOptional } = record

@@ -1,7 +1,7 @@
 // What a domain has to publish for a service, in order, as its passport says.
 import { serviceNamed } from '#shared/data/mail-services/lookup.ts'
 import { filledIn, isMadeForEach, nameBelow } from '#shared/data/mail-services/passports/lookup.ts'
-import type { Passport } from '#shared/data/mail-services/passports/passport.ts'
+import type { DkimRecord, Passport } from '#shared/data/mail-services/passports/passport.ts'
 
 export const SETUP_PARTS = {
   ownership: 'Proof that the domain is yours',
@@ -55,16 +55,23 @@ export function setupOf(passport: Passport, domain: string): SetupRecord[] {
 }
 
 const dkimOf = ({ dkim = [] }: Passport, domain: string): SetupRecord[] =>
+  dkim.filter(({ setUp }) => setUp).map((key) => keyRecord(key, domain))
+
+/** Keys that new customers are not told to publish, and others have: with one of them, DKIM is set up. */
+export const olderKeys = ({ dkim = [] }: Passport, domain: string): SetupRecord[] =>
   dkim
-    .filter(({ setUp }) => setUp)
-    .map(({ selector, at, type, target }) => ({
-      part: 'dkim',
-      name: `${filledIn(selector, domain)}._domainkey.${nameBelow(at, domain)}`,
-      type,
-      ...(target !== undefined && { value: filledIn(target, domain) }),
-      selector: filledIn(selector, domain),
-      isOptional: false,
-    }))
+    .filter(({ setUp }) => !setUp)
+    .map((key) => ({ ...keyRecord(key, domain), isOptional: true }))
+    .filter(canBeAsked)
+
+const keyRecord = ({ selector, at, type, target }: DkimRecord, domain: string): SetupRecord => ({
+  part: 'dkim',
+  name: `${filledIn(selector, domain)}._domainkey.${nameBelow(at, domain)}`,
+  type,
+  ...(target !== undefined && { value: filledIn(target, domain) }),
+  selector: filledIn(selector, domain),
+  isOptional: false,
+})
 
 function bounceOf({ bounce }: Passport, domain: string): SetupRecord[] {
   if (bounce?.how !== 'subdomain_cname' && bounce?.how !== 'subdomain_mx') return []

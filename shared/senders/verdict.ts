@@ -61,7 +61,9 @@ interface Judged extends Of {
 
 /** What is missing counts before what is unknown; what only the service knows counts for nothing. */
 export function senderVerdict({ service, domain, seen, where, bogus }: Judged): Verdict {
-  const needed = seen.filter(({ record }) => !record.isOptional)
+  const needed = seen.filter(
+    ({ record, state }) => !record.isOptional || (record.part === 'dkim' && state === 'found'),
+  )
   const of = { service, domain }
   const parts = (...states: readonly SeenState[]): SetupPart[] => [
     ...new Set(needed.filter(({ state }) => states.includes(state)).map(({ record }) => record.part)),
