@@ -26,7 +26,11 @@ export const MAILBOXES: readonly MailService[] = [
   },
   {
     name: 'Microsoft 365',
-    includes: ['spf.protection.outlook.com'],
+    includes: [
+      'spf.protection.outlook.com',
+      'spf.protection.office365.us',
+      'spf.protection.partner.outlook.cn',
+    ],
     receives: ['mail.protection.outlook.com', 'mx.microsoft'],
     hosts: [`${DASHED_DOMAIN}.mail.protection.outlook.com`],
     selectors: ['selector1', 'selector2'],
@@ -34,10 +38,11 @@ export const MAILBOXES: readonly MailService[] = [
     observedSelectors: [`selector1-${DASHED_DOMAIN}`, `selector2-${DASHED_DOMAIN}`, 'selector3'],
     targets: ['onmicrosoft.com', 'dkim.mail.microsoft', 'outlook.com'],
     proofs: ['ms='],
+    connects: ['outbound.protection.outlook.com'],
   },
   {
     name: 'Zoho Mail',
-    includes: ['zohomail.com', 'zoho.com', 'zoho.eu', 'zoho.in', 'one.zoho.com'],
+    includes: ['zohomail.com', 'zohomail.eu', 'zoho.com', 'zoho.eu', 'zoho.in', 'one.zoho.com'],
     receives: ['zoho.com', 'zoho.eu', 'zoho.in', 'zohomail.com'],
     hosts: [
       'mx.zoho.com',
@@ -62,6 +67,7 @@ export const MAILBOXES: readonly MailService[] = [
     selectors: ['protonmail', 'protonmail2', 'protonmail3'],
     targets: ['domains.proton.ch'],
     proofs: ['protonmail-verification='],
+    connects: ['protonmail.ch'],
   },
   {
     name: 'Fastmail',
@@ -70,6 +76,7 @@ export const MAILBOXES: readonly MailService[] = [
     hosts: ['in1-smtp.messagingengine.com', 'in2-smtp.messagingengine.com'],
     selectors: ['fm1', 'fm2', 'fm3', 'mesmtp'],
     targets: ['dkim.fmhosted.com'],
+    connects: ['messagingengine.com'],
   },
   {
     name: 'iCloud Mail',
@@ -108,6 +115,7 @@ export const MAILBOXES: readonly MailService[] = [
     receives: ['titan.email'],
     hosts: ['mx1.titan.email', 'mx2.titan.email'],
     selectors: ['titan1', 'titan2'],
+    connects: ['titan.email'],
   },
   {
     name: 'Hostinger Email',
@@ -116,13 +124,15 @@ export const MAILBOXES: readonly MailService[] = [
     hosts: ['mx1.hostinger.com', 'mx2.hostinger.com'],
     selectors: ['hostingermail-a', 'hostingermail-b', 'hostingermail-c'],
     observedSelectors: ['hostingermail1'],
+    targets: ['dkim.mail.hostinger.com'],
   },
   {
     name: 'GoDaddy Email',
     includes: ['secureserver.net'],
     receives: ['secureserver.net'],
     hosts: ['smtp.secureserver.net', 'mailstore1.secureserver.net'],
-    observedSelectors: ['secureserver1', 'secureserver2'],
+    selectors: ['secureserver1', 'secureserver2'],
+    targets: ['onsecureserver.net'],
   },
   {
     name: 'Namecheap Private Email',
@@ -130,14 +140,15 @@ export const MAILBOXES: readonly MailService[] = [
     receives: ['privateemail.com'],
     hosts: ['mx1.privateemail.com', 'mx2.privateemail.com'],
     selectors: ['default', 'privateemail'],
+    connects: ['privateemail.com'],
   },
   {
     name: 'IONOS Mail',
     includes: ['_spf-us.ionos.com', '_spf-eu.ionos.com', '_spf.perfora.net', '_spf.kundenserver.de'],
     receives: ['mx00.ionos.com', 'mx01.ionos.com', 'kundenserver.de', 'ionos.co.uk', 'perfora.net'],
     hosts: ['mx00.ionos.com', 'mx01.ionos.com', 'mx00.kundenserver.de', 'mx01.kundenserver.de'],
-    selectors: ['s1-ionos', 's2-ionos'],
-    observedSelectors: ['s42582890'],
+    selectors: ['s1-ionos', 's2-ionos', 's42582890'],
+    targets: ['dkim.ionos.com'],
   },
   {
     name: 'Gandi Mail',
@@ -153,6 +164,7 @@ export const MAILBOXES: readonly MailService[] = [
     hosts: ['aspmx1.migadu.com', 'aspmx2.migadu.com'],
     selectors: ['key1', 'key2', 'key3'],
     targets: ['migadu.com'],
+    connects: ['migadu.com'],
   },
   {
     name: 'mailbox.org',
@@ -160,6 +172,7 @@ export const MAILBOXES: readonly MailService[] = [
     receives: ['mailbox.org'],
     hosts: ['mxext1.mailbox.org', 'mxext2.mailbox.org', 'mxext3.mailbox.org'],
     selectors: ['mbo0001', 'mbo0002', 'mbo0003', 'mbo0004'],
+    connects: ['mailbox.org'],
   },
   {
     name: 'Tuta',
@@ -172,6 +185,7 @@ export const MAILBOXES: readonly MailService[] = [
     includes: ['mxroute.com', 'mxlogin.com'],
     receives: ['mxroute.com', 'mxlogin.com'],
     selectors: ['x'],
+    connects: ['mxroute.com'],
   },
   {
     name: 'ImprovMX',
@@ -180,13 +194,23 @@ export const MAILBOXES: readonly MailService[] = [
     receives: ['improvmx.com'],
     hosts: ['mx1.improvmx.com', 'mx2.improvmx.com'],
     selectors: ['dkimprovmx1', 'dkimprovmx2'],
+    targets: ['improvmx.com'],
+    connects: ['improvmx.com'],
   },
   {
     name: 'Cloudflare Email Routing',
     forwards: true,
+    includes: ['_spf.mx.cloudflare.net'],
     receives: ['mx.cloudflare.net'],
     hosts: ['route1.mx.cloudflare.net', 'route2.mx.cloudflare.net', 'route3.mx.cloudflare.net'],
     selectors: ['cf2024-1'],
+    sendsAs: ['email.cloudflare.net', 'cloudflare-email.net'],
+    connects: [
+      'email.cloudflare.net',
+      'cloudflare-email.net',
+      'cloudflare-email.org',
+      'cloudflare-email.com',
+    ],
   },
   {
     name: 'Runbox',
@@ -233,12 +257,14 @@ export const MAILBOXES: readonly MailService[] = [
       'mx3.mail.ovh.net',
       'mx4.mail.ovh.net',
     ],
+    targets: ['dkim.mail.ovh.net'],
   },
   {
     name: 'Rackspace Email',
     includes: ['emailsrvr.com'],
     receives: ['emailsrvr.com'],
     hosts: ['mx1.emailsrvr.com', 'mx2.emailsrvr.com'],
+    connects: ['emailsrvr.com'],
   },
   {
     name: 'Forward Email',
@@ -246,6 +272,10 @@ export const MAILBOXES: readonly MailService[] = [
     includes: ['spf.forwardemail.net'],
     receives: ['forwardemail.net'],
     hosts: ['mx1.forwardemail.net', 'mx2.forwardemail.net'],
+    returnPaths: ['forwardemail.net'],
+    targets: ['forwardemail.net'],
+    proofs: ['forward-email-site-verification='],
+    connects: ['forwardemail.net'],
   },
   {
     name: 'Infomaniak Mail',

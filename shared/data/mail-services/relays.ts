@@ -160,6 +160,5 @@ export const RELAYS: readonly MailService[] = [
   {
     name: 'Cloudflare Email Service',
     partOf: 'Cloudflare Email Routing',
-    includes: ['_spf.mx.cloudflare.net'],
   },
 ]

@@ -1,4 +1,827 @@
 // What hosts of mailboxes, forwarders and filters need.
 import type { Passport } from './passport.ts'
 
-export const MAILBOX_PASSPORTS: readonly Passport[] = []
+export const MAILBOX_PASSPORTS: readonly Passport[] = [
+  {
+    id: 'google-workspace',
+    service: 'Google Workspace',
+    kind: 'mailboxes',
+    what: 'Gmail, Calendar and Drive for companies, with mailboxes at a domain of their own.',
+    rootSpf: 'needed',
+    bounce: { how: 'root' },
+    dkim: [{ selector: 'google', type: 'TXT', bits: 2048, setUp: true }],
+    others: [{ purpose: 'inbound', type: 'MX', value: 'smtp.google.com', priority: 1 }],
+    menu: {
+      where: 'Google Admin console > Apps > Google Workspace > Gmail > Authenticate email',
+      url: 'https://admin.google.com/ac/apps/gmail/authenticateemail',
+    },
+    facts: [
+      {
+        about: 'spf',
+        what: 'Mail from the primary domain has that domain in the envelope, so its SPF record must include _spf.google.com. Mail from an alias domain has the primary domain in the envelope: an include in the record of the alias domain does nothing, and only DKIM can align there.',
+        source: 'https://dmarc.wiki/google-workspace',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Bounces go to the address that sent. From an alias domain, they go to the primary domain, and no setting changes that; a secondary domain has an envelope of its own.',
+        source:
+          'https://www.suped.com/knowledge/email-deliverability/technical/how-to-resolve-spf-alignment-issues-with-google-workspace-alias-domains',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'One TXT record, google._domainkey unless you choose another prefix, with a key of 2048 bits. It is not used until you come back and click Start authentication.',
+        source: 'https://dmarc.wiki/google-workspace',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Every domain of the account needs a key of its own: a key for the primary domain does not sign for the others.',
+        source: 'https://support.google.com/a/answer/174124?hl=en',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'One MX record since April 2023, smtp.google.com with priority 1. The five older ones that begin with aspmx keep working; use one set or the other.',
+        source: 'https://intodns.ai/citations/google-workspace-mx-records',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Keys are made under Apps > Google Workspace > Gmail > Authenticate email, per domain.',
+        source: 'https://dmarc.wiki/google-workspace',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'microsoft-365',
+    service: 'Microsoft 365',
+    kind: 'mailboxes',
+    what: 'Exchange Online and Outlook for companies, with mailboxes at a domain of their own.',
+    rootSpf: 'needed',
+    bounce: { how: 'root' },
+    dkim: [
+      {
+        selector: 'selector1',
+        type: 'CNAME',
+        target: 'selector1-{dashed}._domainkey.{token}.{token2}-v1.dkim.mail.microsoft',
+        setUp: true,
+      },
+      {
+        selector: 'selector2',
+        type: 'CNAME',
+        target: 'selector2-{dashed}._domainkey.{token}.{token2}-v1.dkim.mail.microsoft',
+        setUp: true,
+      },
+      {
+        selector: 'selector1',
+        type: 'CNAME',
+        target: 'selector1-{dashed}._domainkey.{token}.onmicrosoft.com',
+        setUp: false,
+      },
+      {
+        selector: 'selector2',
+        type: 'CNAME',
+        target: 'selector2-{dashed}._domainkey.{token}.onmicrosoft.com',
+        setUp: false,
+      },
+    ],
+    others: [
+      { purpose: 'ownership', type: 'TXT', value: 'MS=ms{token}' },
+      { purpose: 'inbound', type: 'MX', value: '{dashed}.mail.protection.outlook.com', priority: 0 },
+    ],
+    menu: {
+      where:
+        'Microsoft Defender portal > Email & collaboration > Policies & rules > Threat policies > Email authentication settings > DKIM',
+      url: 'https://security.microsoft.com/authentication?viewid=DKIM',
+    },
+    rotation: 'customer',
+    facts: [
+      {
+        about: 'spf',
+        what: 'The envelope has the address that sent, so the SPF record of your domain must include spf.protection.outlook.com. Government clouds use spf.protection.office365.us, and Microsoft 365 in China spf.protection.partner.outlook.cn.',
+        source: 'https://learn.microsoft.com/en-us/defender-office-365/email-authentication-spf-configure',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'spf',
+        what: 'With Microsoft 365 that was bought from GoDaddy, GoDaddy sets up include:secureserver.net instead.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/secureserver.net.o365.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'The envelope has the domain of the sender, which is the one that SPF checks; Microsoft publishes no bounce domain for you to delegate.',
+        source: 'https://dmarc.wiki/microsoft-365',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Two CNAME records. Domains added since May 2025 point below dkim.mail.microsoft, with a letter that Microsoft picks; older ones keep their targets below onmicrosoft.com. Both work, so copy yours from the Defender portal.',
+        source:
+          'https://github.com/MicrosoftDocs/defender-docs/commit/8d005323227d9bd51b393e1f53c7dbf85bc1ca4a',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Only one selector signs. The CNAME of the other may lead to nothing until you rotate keys for the first time: publish it anyway, or that rotation breaks your signatures.',
+        source: 'https://learn.microsoft.com/en-us/defender-office-365/email-authentication-dkim-configure',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'A rotation takes four days (96 hours) until the new key signs. Until DKIM is turned on for your domain, mail is signed for your onmicrosoft.com name, which never aligns. Each subdomain that sends needs its own DKIM and its own SPF record.',
+        source: 'https://learn.microsoft.com/en-us/defender-office-365/email-authentication-dkim-configure',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'ownership',
+        what: 'A TXT record such as MS=ms12345678 proves the domain. It is asked for once and changes nothing else.',
+        source:
+          'https://learn.microsoft.com/en-us/microsoft-365/enterprise/external-domain-name-system-records',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'One MX record: your domain, with hyphens for its dots, below mail.protection.outlook.com.',
+        source: 'https://github.com/StackExchange/dnscontrol/blob/main/pkg/js/helpers.js',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'The CNAME records are shown once you turn on signing for the domain; the page first answers with an error that contains them.',
+        source: 'https://learn.microsoft.com/en-us/defender-office-365/email-authentication-dkim-configure',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'zoho-mail',
+    service: 'Zoho Mail',
+    kind: 'mailboxes',
+    what: 'Mailboxes at a domain of your own, from the makers of Zoho CRM and Zoho Campaigns.',
+    rootSpf: 'needed',
+    dkim: [{ selector: '{token}', type: 'TXT', setUp: true }],
+    others: [
+      { purpose: 'ownership', type: 'TXT', value: 'zoho-verification={token}' },
+      { purpose: 'inbound', type: 'MX', value: 'mx.zoho.com', priority: 10 },
+      { purpose: 'inbound', type: 'MX', value: 'mx2.zoho.com', priority: 20 },
+      { purpose: 'inbound', type: 'MX', value: 'mx3.zoho.com', priority: 50 },
+    ],
+    menu: {
+      where: 'Zoho Mail Admin Console > Domains > your domain > Email Configuration > DKIM',
+      url: 'https://mailadmin.zoho.com',
+    },
+    facts: [
+      {
+        about: 'spf',
+        what: 'The servers that get your mail look up the SPF record of your domain, which must include zohomail.com. If you use several Zoho services, include:one.zoho.com covers them all and keeps you within the limit of lookups.',
+        source: 'https://www.zoho.com/mail/help/adminconsole/spf-configuration.html',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'spf',
+        what: 'Accounts in the EU use include:zohomail.eu instead.',
+        source: 'https://mailermonk.com/guides/spf/zoho-mail',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'You choose the selector yourself in the console, such as zmail or zoho, so it cannot be known from outside. Zoho makes the key and shows the TXT record.',
+        source: 'https://www.zoho.com/jp/mail/help/adminconsole/domain-keys-configuration.html',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Zoho takes 30 to 60 minutes to see a new key even when DNS has it; clicking Verify again does not help.',
+        source: 'https://mailermonk.com/guides/spf/zoho-mail',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'ownership',
+        what: 'A TXT record that begins with zoho-verification= proves the domain.',
+        source: 'https://gist.github.com/AmruthPillai/c75a805cfeb448e005306a0934211b0f',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'Three MX records with priorities 10, 20 and 50. Other regions use the same names below zoho.eu, zoho.in and so on.',
+        source: 'https://gist.github.com/AmruthPillai/c75a805cfeb448e005306a0934211b0f',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Keys are made in the admin console, under Email Configuration of each domain.',
+        source: 'https://mailermonk.com/guides/spf/zoho-mail',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'godaddy-email',
+    service: 'GoDaddy Email',
+    kind: 'mailboxes',
+    what: 'Professional Email of GoDaddy, the mailboxes that it sells with domains and websites.',
+    rootSpf: 'needed',
+    dkim: [
+      {
+        selector: 'secureserver1',
+        type: 'CNAME',
+        target: 's1.dkim.{token}.onsecureserver.net',
+        setUp: true,
+      },
+      {
+        selector: 'secureserver2',
+        type: 'CNAME',
+        target: 's2.dkim.{token}.onsecureserver.net',
+        setUp: true,
+      },
+    ],
+    others: [
+      { purpose: 'inbound', type: 'MX', value: 'smtp.secureserver.net', priority: 0 },
+      { purpose: 'inbound', type: 'MX', value: 'mailstore1.secureserver.net', priority: 10 },
+    ],
+    facts: [
+      {
+        about: 'spf',
+        what: 'The SPF record of your domain must include secureserver.net, for Professional Email as well as for Microsoft 365 from GoDaddy.',
+        source: 'https://www.godaddy.com/help/add-an-spf-record-to-my-domain-for-my-email-40499',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'spf',
+        what: 'With the Advanced Email Security add-on, mail leaves through Proofpoint Essentials, and the record also needs a:dispatch-us.ppe-hosted.com or include:_spf-usg1.ppe-hosted.com.',
+        source: 'https://www.godaddy.com/help/add-an-spf-record-to-my-domain-for-my-email-40499',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Two CNAME records, secureserver1 and secureserver2, to names below onsecureserver.net that GoDaddy makes for your domain.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/godaddy.com.aab.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'GoDaddy adds SPF and DKIM by itself only while the domain, its DNS and the mailboxes are in the same account. Anywhere else you copy the records by hand.',
+        source: 'https://www.godaddy.com/help/add-an-spf-record-to-my-domain-for-my-email-40499',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'Two MX records, smtp.secureserver.net and mailstore1.secureserver.net.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/godaddy.com.professional_mail.json',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'namecheap-private-email',
+    service: 'Namecheap Private Email',
+    kind: 'mailboxes',
+    what: 'Mailboxes that Namecheap sells for domains, with webmail at privateemail.com.',
+    rootSpf: 'needed',
+    dkim: [{ selector: 'default', type: 'TXT', setUp: true }],
+    others: [
+      { purpose: 'inbound', type: 'MX', value: 'mx1.privateemail.com', priority: 10 },
+      { purpose: 'inbound', type: 'MX', value: 'mx2.privateemail.com', priority: 10 },
+    ],
+    facts: [
+      {
+        about: 'spf',
+        what: 'The SPF record of your domain must include spf.privateemail.com.',
+        source:
+          'https://www.namecheap.com/support/knowledgebase/article.aspx/1262/2176/what-does-namecheap-private-email-dns-verification-imply',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'A TXT record at default._domainkey, with a key that is made for your domain. Namecheap calls it mandatory, and it can only be made after the first mailbox exists.',
+        source:
+          'https://www.namecheap.com/support/knowledgebase/article.aspx/1340/2176/namecheap-private-email-records-for-domains-with-thirdparty-dns/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'Two MX records with the same priority. They are also the proof that the domain is yours: the mailboxes are activated once they are found, which can take four hours.',
+        source:
+          'https://www.namecheap.com/support/knowledgebase/article.aspx/1262/2176/what-does-namecheap-private-email-dns-verification-imply',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'ionos-mail',
+    service: 'IONOS Mail',
+    kind: 'mailboxes',
+    what: 'Mailboxes that IONOS (formerly 1&1) sells with domains and web hosting.',
+    rootSpf: 'needed',
+    dkim: [
+      { selector: 's1-ionos', type: 'CNAME', target: 's1.dkim.ionos.com', setUp: true },
+      { selector: 's2-ionos', type: 'CNAME', target: 's2.dkim.ionos.com', setUp: true },
+      { selector: 's42582890', type: 'CNAME', target: 's42582890.dkim.ionos.com', setUp: true },
+    ],
+    facts: [
+      {
+        about: 'spf',
+        what: 'The SPF record of your domain must list the servers of IONOS. It is there from the start for domains on IONOS name servers; a lost one is a known reason for trouble with Gmail.',
+        source:
+          'https://www.ionos.de/hilfe/domains/mailserver-und-verwandte-records-konfigurieren/spam-versand-vermeiden-mit-spf-record',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Three CNAME records, the same for every customer. They exist from the start on IONOS name servers; with DNS elsewhere, you add all three.',
+        source:
+          'https://www.ionos.de/hilfe/domains/mailserver-und-verwandte-records-konfigurieren/e-mail-authentifizierung-mit-dkim',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'proton-mail',
+    service: 'Proton Mail',
+    kind: 'mailboxes',
+    what: 'Encrypted mailboxes from Switzerland, at a domain of your own on paid plans.',
+    rootSpf: 'needed',
+    dkim: [
+      {
+        selector: 'protonmail',
+        type: 'CNAME',
+        target: 'protonmail.domainkey.{token}.domains.proton.ch',
+        setUp: true,
+      },
+      {
+        selector: 'protonmail2',
+        type: 'CNAME',
+        target: 'protonmail2.domainkey.{token}.domains.proton.ch',
+        setUp: true,
+      },
+      {
+        selector: 'protonmail3',
+        type: 'CNAME',
+        target: 'protonmail3.domainkey.{token}.domains.proton.ch',
+        setUp: true,
+      },
+    ],
+    menu: {
+      where: 'Proton Mail > Settings > All settings > Organization > Domain names > Review',
+      url: 'https://account.proton.me',
+    },
+    facts: [
+      {
+        about: 'spf',
+        what: 'Proton has you include _spf.protonmail.ch in the SPF record of your domain. It calls that recommended rather than required.',
+        source: 'https://proton.me/support/anti-spoofing-custom-domain',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Three CNAME records, protonmail, protonmail2 and protonmail3, to names that are made for your domain.',
+        source: 'https://domainsecurityscanner.com/guides/proton-mail',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'A domain of your own needs a paid plan, Mail Plus or higher.',
+        source: 'https://domainsecurityscanner.com/guides/proton-mail',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'The records are behind the Review button of the domain, on tabs for SPF, DKIM and DMARC.',
+        source: 'https://proton.me/support/anti-spoofing-custom-domain',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'fastmail',
+    service: 'Fastmail',
+    kind: 'mailboxes',
+    what: 'An independent host of mailboxes for people, families and companies.',
+    rootSpf: 'needed',
+    bounce: { how: 'root' },
+    dkim: [
+      { selector: 'fm1', type: 'CNAME', target: 'fm1.{domain}.dkim.fmhosted.com', setUp: true },
+      { selector: 'fm2', type: 'CNAME', target: 'fm2.{domain}.dkim.fmhosted.com', setUp: true },
+      { selector: 'fm3', type: 'CNAME', target: 'fm3.{domain}.dkim.fmhosted.com', setUp: true },
+    ],
+    others: [
+      { purpose: 'inbound', type: 'MX', value: 'in1-smtp.messagingengine.com' },
+      { purpose: 'inbound', type: 'MX', value: 'in2-smtp.messagingengine.com' },
+    ],
+    menu: {
+      where: 'Fastmail > Settings > Domains > your domain',
+      url: 'https://app.fastmail.com/settings/domains',
+    },
+    rotation: 'service',
+    facts: [
+      {
+        about: 'spf',
+        what: 'The SPF record of your domain must include spf.messagingengine.com. The one that Fastmail makes on its own name servers ends in ?all, which tells receivers nothing; ~all is better.',
+        source: 'https://mailermonk.com/guides/spf/fastmail',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'The envelope has your own domain, so SPF passes and aligns, even in strict mode.',
+        source: 'https://dmarc.wiki/fastmail',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Three CNAME records, fm1, fm2 and fm3, to names that contain your domain. Without them, mail is signed for messagingengine.com only, which does not align.',
+        source: 'https://www.fastmail.help/hc/en-us/articles/360060591153',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Fastmail rotates the keys behind the CNAME records by itself, and needs all three for that.',
+        source: 'https://mailflowauthority.com/email-authentication/fastmail-email-auth',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'Two MX records, in1-smtp and in2-smtp below messagingengine.com.',
+        source: 'https://mailermonk.com/guides/spf/fastmail',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Name servers of Fastmail add SPF and DKIM by themselves, but no DMARC record: that one is always yours to add.',
+        source: 'https://mailflowauthority.com/email-authentication/fastmail-email-auth',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'The records of a domain are in the settings of that domain.',
+        source: 'https://mailermonk.com/guides/spf/fastmail',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'icloud-mail',
+    service: 'iCloud Mail',
+    kind: 'mailboxes',
+    what: 'Mail of Apple with a custom domain, for people and families with iCloud+.',
+    rootSpf: 'needed',
+    dkim: [
+      { selector: 'sig1', type: 'CNAME', target: 'sig1.dkim.{domain}.at.icloudmailadmin.com', setUp: true },
+    ],
+    others: [
+      { purpose: 'ownership', type: 'TXT', value: 'apple-domain={token}' },
+      { purpose: 'inbound', type: 'MX', value: 'mx01.mail.icloud.com', priority: 10 },
+      { purpose: 'inbound', type: 'MX', value: 'mx02.mail.icloud.com', priority: 10 },
+    ],
+    menu: {
+      where: 'iCloud.com > iCloud+ > Custom Email Domain',
+      url: 'https://www.icloud.com/icloudplus/customdomain',
+    },
+    facts: [
+      {
+        about: 'spf',
+        what: 'The SPF record of your domain must include icloud.com; Apple has you add it before ~all of a record that is there already.',
+        source: 'https://support.apple.com/en-us/102374',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'One CNAME record, sig1, to a name that contains your domain, so Apple holds the key. Some guides still say that iCloud cannot sign for custom domains, but its setup asks for this record.',
+        source: 'https://github.com/nikaro/terraform-scw-icloud-domain/blob/main/main.tf',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'ownership',
+        what: 'A TXT record that begins with apple-domain= proves the domain.',
+        source: 'https://github.com/edgard/home-ops/blob/master/terraform/cloudflare/dns.tf',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'Two MX records with the same priority, mx01 and mx02 below mail.icloud.com.',
+        source: 'https://github.com/edgard/home-ops/blob/master/terraform/cloudflare/dns.tf',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Up to five domains, and up to three addresses per person at each of them. It is made for people, not for newsletters or programs.',
+        source:
+          'https://www.suped.com/email-deliverability/answers/how-do-i-set-up-and-use-custom-email-domains-with-icloud-and-what-are-common-issues-with-it',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'At icloud.com/icloudplus, choose Custom Email Domain, then the domain.',
+        source: 'https://support.apple.com/guide/icloud/mmf0ccf838d5/icloud',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'hostinger-email',
+    service: 'Hostinger Email',
+    kind: 'mailboxes',
+    what: 'Mailboxes that Hostinger sells with domains and web hosting.',
+    rootSpf: 'needed',
+    menu: {
+      where: 'hPanel > Emails > Manage > Connect Domain > Protect your reputation',
+      url: 'https://hpanel.hostinger.com',
+    },
+    facts: [
+      {
+        about: 'spf',
+        what: 'The SPF record of your domain must include _spf.mail.hostinger.com. A subdomain with mailboxes needs the same record at its own name.',
+        source: 'https://support.hostinger.com/en/articles/1583673-what-is-hostinger-spf-record',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'The expected records are on the Protect your reputation tab. On Hostinger name servers, Connect automatically adds them.',
+        source: 'https://support.hostinger.com/en/articles/1583673-what-is-hostinger-spf-record',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'titan',
+    service: 'Titan (Hostinger/WordPress.com)',
+    kind: 'mailboxes',
+    what: 'Mailboxes that registrars and web hosts such as WordPress.com sell under its name or theirs.',
+    rootSpf: 'needed',
+    dkim: [{ selector: 'titan1', type: 'TXT', bits: 1024, setUp: true }],
+    others: [
+      { purpose: 'inbound', type: 'MX', value: 'mx1.titan.email', priority: 10 },
+      { purpose: 'inbound', type: 'MX', value: 'mx2.titan.email', priority: 20 },
+    ],
+    facts: [
+      {
+        about: 'spf',
+        what: 'The SPF record of your domain must include spf.titan.email.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/titan.email.titan-mail-hosting.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'A TXT record at titan1._domainkey, with a key made for your domain. Published keys have 1024 bits.',
+        source: 'https://github.com/nasir19noor/nasir.id/blob/master/cloudflare/dns.tf',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'Two MX records, mx1 and mx2 below titan.email.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/titan.email.titan-mail-hosting.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'The one-click setup of Titan adds MX and SPF, but no DKIM record: that one you add by hand.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/titan.email.titan-mail-hosting.json',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'rackspace-email',
+    service: 'Rackspace Email',
+    kind: 'mailboxes',
+    what: 'Mailboxes of Rackspace for companies, part of its Cloud Office.',
+    rootSpf: 'needed',
+    dkim: [{ selector: '{token}', type: 'TXT', setUp: true }],
+    others: [
+      { purpose: 'inbound', type: 'MX', value: 'mx1.emailsrvr.com', priority: 10 },
+      { purpose: 'inbound', type: 'MX', value: 'mx2.emailsrvr.com', priority: 20 },
+    ],
+    menu: {
+      where: 'Cloud Office Control Panel > Domains > Sender Authentication (DKIM)',
+      url: 'https://cp.rackspace.com',
+    },
+    facts: [
+      {
+        about: 'spf',
+        what: 'The SPF record of your domain must include emailsrvr.com.',
+        source: 'https://docs.rackspace.com/docs/dns-record-definitions',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'A TXT record whose name and key the control panel shows. It is added for you if Rackspace hosts the DNS of the domain.',
+        source:
+          'https://github.com/rackerlabs/rackspace-how-to/blob/master/content/rackspace-email/enable-dkim-in-the-cloud-office-control-panel.md',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'Two MX records, mx1 and mx2 below emailsrvr.com.',
+        source: 'https://docs.rackspace.com/docs/dns-record-definitions',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'In the Domains section of the control panel, click Sender Authentication (DKIM), then the domain.',
+        source:
+          'https://github.com/rackerlabs/rackspace-how-to/blob/master/content/rackspace-email/enable-dkim-in-the-cloud-office-control-panel.md',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'ovh-mail',
+    service: 'OVH Mail',
+    kind: 'mailboxes',
+    what: 'Mailboxes of OVHcloud: MX Plan with web hosting, Email Pro, and hosted Exchange.',
+    dkim: [
+      {
+        selector: 'ovhemp{token}-selector1',
+        type: 'CNAME',
+        target: 'ovhemp{token}-selector1._domainkey.{token2}.{token3}.dkim.mail.ovh.net',
+        setUp: true,
+      },
+      {
+        selector: 'ovhemp{token}-selector2',
+        type: 'CNAME',
+        target: 'ovhemp{token}-selector2._domainkey.{token2}.{token3}.dkim.mail.ovh.net',
+        setUp: true,
+      },
+    ],
+    menu: {
+      where: 'OVHcloud Control Panel > Web Cloud > Email Pro > your service > Associated domains > DKIM',
+      url: 'https://www.ovh.com/manager/',
+    },
+    facts: [
+      {
+        about: 'dkim',
+        what: 'CNAME records to names below dkim.mail.ovh.net. Selectors are made for each customer: they begin with ovhemp for Email Pro and with ovhex for Exchange, and end in -selector1 and -selector2.',
+        source:
+          'https://github.com/ovh/docs/blob/develop/pages/web_cloud/domains/dns_zone_dkim/guide.en-gb.md',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'DKIM is off until you turn it on. If another account or registrar has the DNS, the records must be fetched from the OVHcloud API, and activation takes 30 minutes to 24 hours.',
+        source:
+          'https://github.com/ovh/docs/blob/develop/pages/web_cloud/domains/dns_zone_dkim/guide.en-gb.md',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'On the Associated domains tab, click the gray DKIM box beside the domain. For Exchange, the tab is under Microsoft > Exchange.',
+        source:
+          'https://github.com/ovh/docs/blob/develop/pages/web_cloud/domains/dns_zone_dkim/guide.en-gb.md',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'cloudflare-email-routing',
+    service: 'Cloudflare Email Routing',
+    kind: 'forwarding',
+    what: 'Free forwarding of the mail of a domain on Cloudflare DNS to mailboxes elsewhere.',
+    rootSpf: 'needed',
+    bounce: { how: 'root' },
+    dkim: [{ selector: 'cf2024-1', type: 'TXT', bits: 2048, setUp: true }],
+    menu: {
+      where: 'Cloudflare dashboard > your domain > Email > Email Routing > Settings',
+      url: 'https://dash.cloudflare.com',
+    },
+    facts: [
+      {
+        about: 'spf',
+        what: 'Forwarded mail gets an envelope at your domain (SRS), so its SPF record must include _spf.mx.cloudflare.net, or your forwarded mail fails SPF.',
+        source: 'https://developers.cloudflare.com/email-routing/postmaster/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'The envelope sender is rewritten to an address at the domain that forwards, while From stays that of the original sender.',
+        source: 'https://developers.cloudflare.com/email-routing/postmaster/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Cloudflare adds a TXT record at cf2024-1._domainkey and signs forwarded mail twice: for your domain and for its own. Neither signature is that of the domain in From.',
+        source: 'https://developers.cloudflare.com/email-routing/postmaster/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'It only forwards: replies come from the mailbox that got the mail, unless another service sends for your domain. Bounce messages are not passed back to the original sender.',
+        source: 'https://developers.cloudflare.com/email-routing/postmaster/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'Three MX records below mx.cloudflare.net, which Cloudflare adds and locks while routing is on.',
+        source: 'https://developers.cloudflare.com/email-routing/setup/email-routing-dns-records/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'View DNS records in the settings of Email Routing shows the MX and SPF records, and unlocks them.',
+        source: 'https://developers.cloudflare.com/email-routing/setup/email-routing-dns-records/',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'improvmx',
+    service: 'ImprovMX',
+    kind: 'forwarding',
+    what: 'Forwarding of the mail of a domain to mailboxes elsewhere.',
+    rootSpf: 'needed',
+    bounce: { how: 'root' },
+    dkim: [
+      { selector: 'dkimprovmx1', type: 'CNAME', target: 'dkimprovmx1.improvmx.com', setUp: true },
+      { selector: 'dkimprovmx2', type: 'CNAME', target: 'dkimprovmx2.improvmx.com', setUp: true },
+    ],
+    others: [
+      { purpose: 'inbound', type: 'MX', value: 'mx1.improvmx.com', priority: 10 },
+      { purpose: 'inbound', type: 'MX', value: 'mx2.improvmx.com', priority: 20 },
+    ],
+    facts: [
+      {
+        about: 'spf',
+        what: 'Forwarded mail has your domain in the envelope, so that bounces come back to ImprovMX; the SPF record of your domain must include spf.improvmx.com for that.',
+        source: 'https://improvmx.com/guides/why-does-improvmx-need-spf/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'MAIL FROM gets your domain instead of that of the original sender, and bounces are recognized by their address.',
+        source: 'https://improvmx.com/guides/why-does-improvmx-need-spf/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Two CNAME records, the same for every customer.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/improvmx.com.email.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Mail from a sender with DMARC but without DKIM is forwarded with a rewritten sender, since SPF cannot align after forwarding.',
+        source: 'https://improvmx.com/guides/why-does-improvmx-need-spf/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'Two MX records, mx1 and mx2 below improvmx.com.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/improvmx.com.email.json',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'forward-email',
+    service: 'Forward Email',
+    kind: 'forwarding',
+    what: 'Open-source forwarding for domains, which also offers SMTP and mailboxes.',
+    bounce: { how: 'subdomain_cname', at: 'fe-bounces', target: 'forwardemail.net' },
+    dkim: [{ selector: '{token}', type: 'TXT', setUp: true }],
+    others: [
+      { purpose: 'ownership', type: 'TXT', value: 'forward-email-site-verification={token}' },
+      { purpose: 'inbound', type: 'MX', value: 'mx1.forwardemail.net', priority: 0 },
+      { purpose: 'inbound', type: 'MX', value: 'mx2.forwardemail.net', priority: 0 },
+    ],
+    facts: [
+      {
+        about: 'bounce',
+        what: 'Mail that is sent has the name fe-bounces below your domain in the envelope, a CNAME to forwardemail.net, and SPF is checked there.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/forwardemail.net.email.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'spf',
+        what: 'The setup also adds include:spf.forwardemail.net to the SPF record of your domain.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/forwardemail.net.email.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'A TXT record with a selector and a key that are made for your domain.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/forwardemail.net.email.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'The one-click setup publishes a DMARC record with p=reject right away, with reports to Forward Email. Check what else sends for your domain first.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/forwardemail.net.email.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'ownership',
+        what: 'A TXT record that begins with forward-email-site-verification= proves the domain.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/forwardemail.net.email.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'Two MX records with the same priority, mx1 and mx2 below forwardemail.net.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/forwardemail.net.email.json',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+]
