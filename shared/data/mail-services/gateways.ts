@@ -8,6 +8,7 @@ export const GATEWAYS: readonly MailService[] = [
     gateway: true,
     includes: ['_netblocks.mimecast.com', 'eu._netblocks.mimecast.com', 'us._netblocks.mimecast.com'],
     receives: ['mimecast.com', 'mimecast.co.za'],
+    connects: ['mimecast.com'],
     observedSelectors: ['mimecast', 'mimecast20190104', 'mimecast20220101'],
   },
   {
@@ -15,6 +16,7 @@ export const GATEWAYS: readonly MailService[] = [
     gateway: true,
     includes: ['pphosted.com'],
     receives: ['pphosted.com'],
+    connects: ['pphosted.com'],
     observedSelectors: ['proofpoint', 'pphosted', 'pps1', 'pp1'],
   },
   {
@@ -22,6 +24,7 @@ export const GATEWAYS: readonly MailService[] = [
     gateway: true,
     includes: ['spf.hornetsecurity.com', 'spf.antispameurope.com'],
     receives: ['hornetsecurity.com', 'antispameurope.com'],
+    connects: ['hornetsecurity.com', 'antispameurope.com'],
     selectors: ['hse1', 'hse2'],
   },
   {
@@ -29,6 +32,7 @@ export const GATEWAYS: readonly MailService[] = [
     gateway: true,
     includes: ['iphmx.com'],
     receives: ['iphmx.com'],
+    connects: ['iphmx.com'],
     observedSelectors: ['iport', 'esa', 'cisco'],
   },
   {
@@ -41,15 +45,16 @@ export const GATEWAYS: readonly MailService[] = [
   {
     name: 'Sophos',
     gateway: true,
-    includes: ['_spf.prod.hydra.sophos.com'],
+    includes: ['_spf.prod.hydra.sophos.com', 'prod.hydra.sophos.com'],
     receives: ['hydra.sophos.com'],
     observedSelectors: ['sophos'],
   },
   {
     name: 'Proofpoint Essentials',
     gateway: true,
-    includes: ['spf-us.ppe-hosted.com', 'spf-eu.ppe-hosted.com'],
+    includes: ['spf-us.ppe-hosted.com', 'spf-eu.ppe-hosted.com', 'ppe-hosted.com'],
     receives: ['ppe-hosted.com'],
+    connects: ['ppe-hosted.com'],
   },
   {
     name: 'Symantec/Broadcom',

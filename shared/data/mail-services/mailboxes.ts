@@ -172,6 +172,7 @@ export const MAILBOXES: readonly MailService[] = [
     receives: ['mailbox.org'],
     hosts: ['mxext1.mailbox.org', 'mxext2.mailbox.org', 'mxext3.mailbox.org'],
     selectors: ['mbo0001', 'mbo0002', 'mbo0003', 'mbo0004'],
+    targets: ['_domainkey.mailbox.org'],
     connects: ['mailbox.org'],
   },
   {
@@ -183,7 +184,7 @@ export const MAILBOXES: readonly MailService[] = [
   {
     name: 'MXroute',
     includes: ['mxroute.com', 'mxlogin.com'],
-    receives: ['mxroute.com', 'mxlogin.com'],
+    receives: ['mxroute.com', 'mxlogin.com', 'mxrouting.net'],
     selectors: ['x'],
     connects: ['mxroute.com'],
   },
@@ -218,6 +219,7 @@ export const MAILBOXES: readonly MailService[] = [
   },
   {
     name: 'TransIP',
+    includes: ['_spf.transip.email'],
     selectors: ['transip-a', 'transip-b', 'transip-c'],
   },
   {

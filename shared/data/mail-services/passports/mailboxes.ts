@@ -632,6 +632,7 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
     service: 'OVH Mail',
     kind: 'mailboxes',
     what: 'Mailboxes of OVHcloud: MX Plan with web hosting, Email Pro, and hosted Exchange.',
+    rootSpf: 'needed',
     dkim: [
       {
         selector: 'ovhemp{token}-selector1',
@@ -651,6 +652,13 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
       url: 'https://www.ovh.com/manager/',
     },
     facts: [
+      {
+        about: 'spf',
+        what: 'The SPF record of your domain must include mx.ovh.com, which covers MX Plan, Email Pro and hosted Exchange. A private Exchange server needs its own IP addresses in the record instead.',
+        source:
+          'https://github.com/ovh/docs/blob/develop/pages/web_cloud/domains/dns_zone_spf/guide.en-gb.md',
+        readOn: '2026-11-30',
+      },
       {
         about: 'dkim',
         what: 'CNAME records to names below dkim.mail.ovh.net. Selectors are made for each customer: they begin with ovhemp for Email Pro and with ovhex for Exchange, and end in -selector1 and -selector2.',
@@ -820,6 +828,319 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
         about: 'inbound',
         what: 'Two MX records with the same priority, mx1 and mx2 below forwardemail.net.',
         source: 'https://github.com/Domain-Connect/Templates/blob/master/forwardemail.net.email.json',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'mimecast',
+    service: 'Mimecast (gateway)',
+    kind: 'gateway',
+    what: 'A filter for the incoming and outgoing mail of companies, in front of mailboxes elsewhere.',
+    rootSpf: 'needed',
+    dkim: [{ selector: '{token}', type: 'TXT', setUp: true }],
+    menu: {
+      where:
+        'Mimecast Administration Console > Policies > Gateway Policies > Definitions > DNS Authentication - Outbound',
+    },
+    facts: [
+      {
+        about: 'spf',
+        what: 'Outgoing mail leaves from Mimecast with your domain in the envelope, so the SPF record must include the one of your region, such as eu._netblocks.mimecast.com or us._netblocks.mimecast.com.',
+        source: 'https://mimecastsupport.zendesk.com/hc/en-us/articles/34000792642963',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Include one region only: all six regional includes together use up six of the ten lookups of SPF.',
+        source: 'https://mxio.io/providers/mimecast',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'You choose the selector when you make a signing definition, with a key of 1024 or 2048 bits, and publish it as a TXT record.',
+        source: 'https://mxio.io/providers/mimecast',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Definitions for outgoing mail hold the signing keys. A policy of the same name then says which mail is signed.',
+        source: 'https://mimecastsupport.zendesk.com/hc/en-us/articles/34000340541587',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'proofpoint',
+    service: 'Proofpoint (gateway)',
+    kind: 'gateway',
+    what: 'A filter for the mail of companies, which receives at pphosted.com.',
+    rootSpf: 'needed',
+    facts: [
+      {
+        about: 'spf',
+        what: 'Outgoing mail leaves from the servers that also receive for you. The guide of Proofpoint allows them with mx in the SPF record of your domain.',
+        source:
+          'https://docslib.org/doc/4719149/proofpoint-email-authentication-guide-this-guide-provides-step-by-step-instructions-for-configuring-spf-dkim-and-dmarc-on-proofpoint-cloud-email-gateways',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Secure Email Relay, its service for applications, has IP addresses of its own that go into the SPF record of the envelope domain.',
+        source: 'https://www.scribd.com/document/673445869/Proofpoint-SER-App-Onboarding-Guide-v1-4',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'proofpoint-essentials',
+    service: 'Proofpoint Essentials (gateway)',
+    kind: 'gateway',
+    what: 'The filter of Proofpoint for small companies, also sold by GoDaddy as Advanced Email Security.',
+    rootSpf: 'needed',
+    facts: [
+      {
+        about: 'spf',
+        what: 'Outgoing mail leaves from its dispatch servers with your domain in the envelope, so the SPF record needs the include of your region, such as _spf-us.ppe-hosted.com.',
+        source: 'https://sendmarc.com/es/spf/spf-proofpoint-essentials/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Without it in SPF, its customers’ own mail is refused with “550 5.7.1 Message rejected per sender’s SPF policy”. A record that names a:dispatch-us.ppe-hosted.com does the same as the include.',
+        source: 'https://www.404andmore.com/proofpoint-essentials-fixing-the-550-5-7-1-spf-rejected-error/',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'barracuda',
+    service: 'Barracuda (gateway)',
+    kind: 'gateway',
+    what: 'Email Gateway Defense of Barracuda, a filter in front of mailboxes elsewhere.',
+    rootSpf: 'needed',
+    facts: [
+      {
+        about: 'spf',
+        what: 'If outgoing mail goes through it, the SPF record of your domain must include spf.ess.barracudanetworks.com, with the two letters of your region after ess if your MX hosts have them.',
+        source: 'https://github.com/johnduprey/DNSHealth/blob/main/DNSHealth/MailProviders/BarracudaESS.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Incoming mail reaches your mailboxes from Barracuda’s addresses. If they check SPF again, turn that off there or exempt those addresses, or good mail is blocked.',
+        source: 'https://campus.barracuda.com/doc/96022990/',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'sophos',
+    service: 'Sophos (gateway)',
+    kind: 'gateway',
+    what: 'Sophos Email, a filter in front of mailboxes elsewhere, run from Sophos Central.',
+    rootSpf: 'needed',
+    dkim: [{ selector: '{token}', type: 'TXT', setUp: true }],
+    facts: [
+      {
+        about: 'spf',
+        what: 'If outgoing mail goes through Sophos, the SPF record of your domain must include _spf.prod.hydra.sophos.com or the name of your data center, such as _spf_uswest2.prod.hydra.sophos.com. It usually replaces the include of Microsoft 365.',
+        source:
+          'https://docs.sophos.com/central/customer/help/de-de/ManageYourProducts/EmailSecurity/SophosGateway/ExternalServices/OutboundM365/updatingspf/index.html',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'The common name covers the United States, Germany and Ireland only; other regions need the name of their own data center.',
+        source:
+          'https://docs.sophos.com/central/customer/help/de-de/ManageYourProducts/EmailSecurity/SophosGateway/ExternalServices/OutboundM365/updatingspf/index.html',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'A key that you make in Sophos Email, published as a TXT record.',
+        source:
+          'https://docs.sophos.com/central/Customer/help/en-us/central/Customer/common/learningContents/DkimKeys.html',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'hornetsecurity',
+    service: 'Hornetsecurity (gateway)',
+    kind: 'gateway',
+    what: 'A filter in front of mailboxes elsewhere, which resellers also offer under their own names.',
+    rootSpf: 'needed',
+    dkim: [
+      { selector: 'hse1', type: 'CNAME', setUp: true },
+      { selector: 'hse2', type: 'CNAME', setUp: true },
+    ],
+    others: [
+      { purpose: 'inbound', type: 'MX', value: 'mx01.hornetsecurity.com', priority: 10 },
+      { purpose: 'inbound', type: 'MX', value: 'mx02.hornetsecurity.com', priority: 20 },
+      { purpose: 'inbound', type: 'MX', value: 'mx03.hornetsecurity.com', priority: 30 },
+      { purpose: 'inbound', type: 'MX', value: 'mx04.hornetsecurity.com', priority: 40 },
+    ],
+    menu: {
+      where: 'Hornetsecurity Control Panel > Security Settings > Email Authentication',
+      url: 'https://cp.hornetsecurity.com',
+    },
+    facts: [
+      {
+        about: 'spf',
+        what: 'If outgoing mail goes through it, the SPF record of your domain must include spf.hornetsecurity.com. Leave it out, and Hornetsecurity also stops checking SPF of all mail that you get.',
+        source: 'https://help.cumulussmtp.com/article/280-hornetsecurity-correct-spf-authentication',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Two CNAME records, hse1 and hse2, for every domain that sends, alias domains too. Resellers give them targets of their own.',
+        source:
+          'https://support.manageprotect.com/support/solutions/articles/44002069487-how-to-get-domainkeys-identified-mail-dkim-setup-for-your-customers-domain',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'Four MX records, mx01 to mx04 below hornetsecurity.com.',
+        source: 'https://crm.ikomm.de/knowledge/article/20',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'SPF, DKIM and DMARC are under Email Authentication; pick the domain first.',
+        source: 'https://cp.hornetsecurity.com/manual/en/partner/email_authentication/c_setup_dkim.html',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'trend-micro',
+    service: 'Trend Micro (gateway)',
+    kind: 'gateway',
+    what: 'Cloud Email Gateway Protection of Trend Micro, a filter in front of mailboxes elsewhere.',
+    dkim: [{ selector: '{token}', type: 'TXT', setUp: true }],
+    menu: {
+      where:
+        'Cloud Email Gateway Protection > Outbound Protection > Domain-based Authentication > DomainKeys Identified Mail (DKIM) Signing',
+    },
+    facts: [
+      {
+        about: 'dkim',
+        what: 'A key that you make per domain, published as a TXT record under the name that the console shows. Signing starts some time after the key is found in DNS; you set how long.',
+        source:
+          'https://docs.trendmicro.com/en-us/documentation/article/trend-vision-one-adding-dkim-signing-',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Signing is turned on per sender domain under Outbound Protection.',
+        source:
+          'https://docs.trendmicro.com/en-us/documentation/article/trend-vision-one-adding-dkim-signing-',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'mailbox-org',
+    service: 'mailbox.org',
+    kind: 'mailboxes',
+    what: 'A host of mailboxes from Germany, for people and companies.',
+    rootSpf: 'needed',
+    dkim: [
+      { selector: 'mbo0001', type: 'CNAME', target: 'mbo0001._domainkey.mailbox.org', setUp: true },
+      { selector: 'mbo0002', type: 'CNAME', target: 'mbo0002._domainkey.mailbox.org', setUp: true },
+      { selector: 'mbo0003', type: 'CNAME', target: 'mbo0003._domainkey.mailbox.org', setUp: true },
+      { selector: 'mbo0004', type: 'CNAME', target: 'mbo0004._domainkey.mailbox.org', setUp: true },
+    ],
+    facts: [
+      {
+        about: 'spf',
+        what: 'The SPF record of your domain must include mailbox.org.',
+        source:
+          'https://kb.mailbox.org/de/privat/e-mail-mit-eigener-domain/spam-reputation-der-eigenen-domain-verbessern-mit-spf-dkim-und-dmarc',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Four CNAME records, MBO0001 to MBO0004, the same for every customer.',
+        source:
+          'https://kb.mailbox.org/de/privat/e-mail-mit-eigener-domain/spam-reputation-der-eigenen-domain-verbessern-mit-spf-dkim-und-dmarc',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'infomaniak-mail',
+    service: 'Infomaniak Mail',
+    kind: 'mailboxes',
+    what: 'Mailboxes of a web host from Switzerland, at a domain of your own.',
+    rootSpf: 'needed',
+    others: [{ purpose: 'inbound', type: 'MX', value: 'mta-gw.infomaniak.ch' }],
+    facts: [
+      {
+        about: 'spf',
+        what: 'The SPF record of your domain must include spf.infomaniak.ch. Infomaniak adds it with -all when you create the mail service, so another service that sends for you fails until you add it.',
+        source: 'https://www.infomaniak.com/en/support/faq/2199/manage-spf-records',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'One MX record, mta-gw.infomaniak.ch.',
+        source: 'https://www.infomaniak.com/en/support/faq/search?page=3&q=dns',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'DKIM is on by itself for domains with DNS at Infomaniak. It is not available for subdomains.',
+        source: 'https://www.infomaniak.com/de/support/faq/841/dkim-eintrage-verwalten',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'transip',
+    service: 'TransIP',
+    kind: 'mailboxes',
+    what: 'Mailboxes and forwarding of a registrar and web host from the Netherlands.',
+    rootSpf: 'needed',
+    facts: [
+      {
+        about: 'spf',
+        what: 'The SPF record of your domain must include _spf.transip.email, which covers mailboxes, web hosting and forwarding.',
+        source: 'https://www.transip.eu/knowledgebase/dns/426-setting-an-spf-record',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'gandi-mail',
+    service: 'Gandi Mail',
+    kind: 'mailboxes',
+    what: 'Mailboxes of a registrar from France, for domains with it.',
+    rootSpf: 'needed',
+    facts: [
+      {
+        about: 'spf',
+        what: 'The SPF record of your domain must include _mailcust.gandi.net. Mail from a website on Gandi’s hosting needs _spf.gpaas.net as well.',
+        source: 'https://helpdesk.gandi.net/hc/en-us/articles/14001808469404-What-is-an-SPF-record',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'mxroute',
+    service: 'MXroute',
+    kind: 'mailboxes',
+    what: 'Mailboxes for domains, on shared servers in Germany and North America.',
+    others: [
+      { purpose: 'inbound', type: 'MX', value: '{token}.mxrouting.net', priority: 10 },
+      { purpose: 'inbound', type: 'MX', value: '{token}-relay.mxrouting.net', priority: 20 },
+    ],
+    facts: [
+      {
+        about: 'inbound',
+        what: 'Two MX records with the name of your server, the second with -relay, as in the email that you got when you signed up. Both lead to the same machine today.',
+        source: 'https://mxroutedocs.com/dns/dnsoverview/',
         readOn: '2026-11-30',
       },
     ],
