@@ -163,6 +163,7 @@ export const MAILBOXES: readonly MailService[] = [
     receives: ['migadu.com'],
     hosts: ['aspmx1.migadu.com', 'aspmx2.migadu.com'],
     selectors: ['key1', 'key2', 'key3'],
+    proofs: ['hosted-email-verify='],
     targets: ['migadu.com'],
     connects: ['migadu.com'],
   },

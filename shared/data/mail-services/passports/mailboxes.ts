@@ -1052,12 +1052,23 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
       { selector: 'mbo0003', type: 'CNAME', target: 'mbo0003._domainkey.mailbox.org', setUp: true },
       { selector: 'mbo0004', type: 'CNAME', target: 'mbo0004._domainkey.mailbox.org', setUp: true },
     ],
+    others: [
+      { purpose: 'inbound', type: 'MX', value: 'mxext1.mailbox.org', priority: 10 },
+      { purpose: 'inbound', type: 'MX', value: 'mxext2.mailbox.org', priority: 10 },
+      { purpose: 'inbound', type: 'MX', value: 'mxext3.mailbox.org', priority: 20 },
+    ],
     facts: [
       {
         about: 'spf',
         what: 'The SPF record of your domain must include mailbox.org.',
         source:
           'https://kb.mailbox.org/de/privat/e-mail-mit-eigener-domain/spam-reputation-der-eigenen-domain-verbessern-mit-spf-dkim-und-dmarc',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'Three MX records, mxext1 to mxext3 below mailbox.org.',
+        source: 'https://github.com/wombelix/domain-mgmt/blob/main/records_mycloudoffice_de.tf',
         readOn: '2026-11-30',
       },
       {
@@ -1141,6 +1152,53 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
         about: 'inbound',
         what: 'Two MX records with the name of your server, the second with -relay, as in the email that you got when you signed up. Both lead to the same machine today.',
         source: 'https://mxroutedocs.com/dns/dnsoverview/',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'migadu',
+    service: 'Migadu',
+    kind: 'mailboxes',
+    what: 'A host of mailboxes at domains of your own.',
+    rootSpf: 'needed',
+    dkim: [
+      { selector: 'key1', type: 'CNAME', target: 'key1.{domain}._domainkey.migadu.com', setUp: true },
+      { selector: 'key2', type: 'CNAME', target: 'key2.{domain}._domainkey.migadu.com', setUp: true },
+      { selector: 'key3', type: 'CNAME', target: 'key3.{domain}._domainkey.migadu.com', setUp: true },
+    ],
+    others: [
+      { purpose: 'ownership', type: 'TXT', value: 'hosted-email-verify={token}' },
+      { purpose: 'inbound', type: 'MX', value: 'aspmx1.migadu.com', priority: 10 },
+      { purpose: 'inbound', type: 'MX', value: 'aspmx2.migadu.com', priority: 20 },
+    ],
+    facts: [
+      {
+        about: 'spf',
+        what: 'The SPF record of your domain includes spf.migadu.com.',
+        source:
+          'https://github.com/droposhado/infra/blob/main/terraform/modules/cloudflare-migadu-mail/cloudflare-record-txt.tf',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Three CNAME records, key1 to key3, to names that contain your domain.',
+        source:
+          'https://github.com/droposhado/terraform-cloudflare-migadu/blob/main/cloudflare-record-cname.tf',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'ownership',
+        what: 'A TXT record that begins with hosted-email-verify= proves the domain.',
+        source:
+          'https://github.com/droposhado/infra/blob/main/terraform/modules/cloudflare-migadu-mail/cloudflare-record-txt.tf',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'Two MX records, aspmx1 and aspmx2 below migadu.com.',
+        source:
+          'https://github.com/bjw-s-labs/home-ops/blob/main/infrastructure/terraform/cloudflare/domain_family.tf',
         readOn: '2026-11-30',
       },
     ],
