@@ -181,6 +181,8 @@ export const MAILBOXES: readonly MailService[] = [
     includes: ['spf.tutanota.de'],
     receives: ['tutanota.de'],
     selectors: ['s1', 's2'],
+    targets: ['domainkey.tutanota.de'],
+    proofs: ['t-verify='],
   },
   {
     name: 'MXroute',
@@ -216,6 +218,7 @@ export const MAILBOXES: readonly MailService[] = [
   },
   {
     name: 'Runbox',
+    includes: ['spf.runbox.com'],
     observedSelectors: ['selector1-runbox', 'selector2-runbox'],
   },
   {
@@ -225,6 +228,7 @@ export const MAILBOXES: readonly MailService[] = [
   },
   {
     name: 'one.com',
+    receives: ['mx.one.com'],
     observedSelectors: ['rsa1', 'rsa2'],
   },
   {

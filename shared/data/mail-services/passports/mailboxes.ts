@@ -165,7 +165,7 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
     rootSpf: 'needed',
     dkim: [{ selector: '{token}', type: 'TXT', setUp: true }],
     others: [
-      { purpose: 'ownership', type: 'TXT', value: 'zoho-verification={token}' },
+      { purpose: 'ownership', type: 'TXT', value: 'zoho-verification={token}.zmverify.zoho.com' },
       { purpose: 'inbound', type: 'MX', value: 'mx.zoho.com', priority: 10 },
       { purpose: 'inbound', type: 'MX', value: 'mx2.zoho.com', priority: 20 },
       { purpose: 'inbound', type: 'MX', value: 'mx3.zoho.com', priority: 50 },
@@ -202,7 +202,7 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
       {
         about: 'ownership',
         what: 'A TXT record that begins with zoho-verification= proves the domain.',
-        source: 'https://gist.github.com/AmruthPillai/c75a805cfeb448e005306a0934211b0f',
+        source: 'https://github.com/matthewgall/dnscontrol/blob/main/zones/gallfamily/gallfamily.life.js',
         readOn: '2026-11-30',
       },
       {
@@ -365,6 +365,10 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
         setUp: true,
       },
     ],
+    others: [
+      { purpose: 'inbound', type: 'MX', value: 'mail.protonmail.ch', priority: 10 },
+      { purpose: 'inbound', type: 'MX', value: 'mailsec.protonmail.ch', priority: 20 },
+    ],
     menu: {
       where: 'Proton Mail > Settings > All settings > Organization > Domain names > Review',
       url: 'https://account.proton.me',
@@ -380,6 +384,12 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
         about: 'dkim',
         what: 'Three CNAME records, protonmail, protonmail2 and protonmail3, to names that are made for your domain.',
         source: 'https://domainsecurityscanner.com/guides/proton-mail',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'Two MX records, mail and mailsec below protonmail.ch.',
+        source: 'https://github.com/vincentbockaert/dns-management/blob/main/providers/mail.js',
         readOn: '2026-11-30',
       },
       {
@@ -1199,6 +1209,127 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
         what: 'Two MX records, aspmx1 and aspmx2 below migadu.com.',
         source:
           'https://github.com/bjw-s-labs/home-ops/blob/main/infrastructure/terraform/cloudflare/domain_family.tf',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'yandex-360',
+    service: 'Yandex 360',
+    kind: 'mailboxes',
+    what: 'Mailboxes of Yandex for companies, at a domain of their own.',
+    rootSpf: 'needed',
+    dkim: [{ selector: 'mail', type: 'TXT', bits: 1024, setUp: true }],
+    others: [{ purpose: 'inbound', type: 'MX', value: 'mx.yandex.net', priority: 10 }],
+    facts: [
+      {
+        about: 'spf',
+        what: 'The SPF record of your domain must include _spf.yandex.net.',
+        source: 'https://kazakov.lt/notes/email-dns-settings',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'A TXT record at mail._domainkey, with a key that is made for your domain; a published one has 1024 bits.',
+        source: 'https://kazakov.lt/notes/email-dns-settings',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'One MX record, mx.yandex.net.',
+        source: 'https://kazakov.lt/notes/email-dns-settings',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'tuta',
+    service: 'Tuta',
+    kind: 'mailboxes',
+    what: 'Encrypted mailboxes from Germany (formerly Tutanota), at a domain of your own.',
+    rootSpf: 'needed',
+    dkim: [
+      { selector: 's1', type: 'CNAME', target: 's1.domainkey.tutanota.de', setUp: true },
+      { selector: 's2', type: 'CNAME', target: 's2.domainkey.tutanota.de', setUp: true },
+    ],
+    others: [
+      { purpose: 'ownership', type: 'TXT', value: 't-verify={token}' },
+      { purpose: 'inbound', type: 'MX', value: 'mail.tutanota.de', priority: 0 },
+    ],
+    facts: [
+      {
+        about: 'spf',
+        what: 'The SPF record of your domain includes spf.tutanota.de.',
+        source: 'https://github.com/vincentbockaert/dns-management/blob/main/providers/mail.js',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Two CNAME records, s1 and s2, the same for every customer. SendGrid uses the same two selectors, so a domain cannot sign with both at one name.',
+        source: 'https://github.com/vincentbockaert/dns-management/blob/main/providers/mail.js',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'ownership',
+        what: 'A TXT record that begins with t-verify= proves the domain.',
+        source: 'https://github.com/vincentbockaert/dns-management/blob/main/providers/mail.js',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'One MX record, mail.tutanota.de.',
+        source: 'https://github.com/vincentbockaert/dns-management/blob/main/providers/mail.js',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Two more CNAME records, mta-sts and _mta-sts, turn on MTA-STS for your domain; Tuta looks after the certificate.',
+        source: 'https://tuta.com/blog/tutanota-letsencrypt-launch-mta-sts-tls',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'runbox',
+    service: 'Runbox',
+    kind: 'mailboxes',
+    what: 'A host of mailboxes, at its own domains or at yours.',
+    rootSpf: 'needed',
+    dkim: [{ selector: '{token}', type: 'CNAME', setUp: true }],
+    menu: { where: 'Runbox > Account > Email Hosting > your domain > DKIM', url: 'https://runbox.com' },
+    facts: [
+      {
+        about: 'spf',
+        what: 'The SPF record of your domain must include spf.runbox.com.',
+        source: 'https://help.runbox.com/runbox-spf/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'CNAME records to the name servers that Runbox keeps for keys, made when you create the keys in your account.',
+        source: 'https://help.runbox.com/dkim-signing/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Click DKIM beside the domain in the list of Email Hosting, then Create keys.',
+        source: 'https://help.runbox.com/dkim-signing/',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'one-com',
+    service: 'one.com',
+    kind: 'mailboxes',
+    what: 'Mailboxes of a web host, for domains with it.',
+    others: [{ purpose: 'inbound', type: 'MX', value: '{domain}.mx.one.com' }],
+    facts: [
+      {
+        about: 'inbound',
+        what: 'With name servers elsewhere, one MX record: your own domain below mx.one.com, and no other beside it.',
+        source:
+          'https://help.one.com/hc/pt/articles/17038200070545-Por-que-meus-e-mails-acabam-em-spam-ao-usar-servidores-de-nomes-externos',
         readOn: '2026-11-30',
       },
     ],
