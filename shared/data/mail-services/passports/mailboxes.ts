@@ -127,7 +127,8 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
       {
         about: 'dkim',
         what: 'Only one selector signs. The CNAME of the other may lead to nothing until you rotate keys for the first time: publish it anyway, or that rotation breaks your signatures.',
-        source: 'https://learn.microsoft.com/en-us/defender-office-365/email-authentication-dkim-configure',
+        source:
+          'https://learn.microsoft.com/en-us/microsoft-365/security/office-365-security/use-dkim-to-validate-outbound-email',
         readOn: '2026-11-30',
       },
       {
@@ -806,7 +807,7 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
     facts: [
       {
         about: 'bounce',
-        what: 'Mail that is sent has the name fe-bounces below your domain in the envelope, a CNAME to forwardemail.net, and SPF is checked there.',
+        what: 'The name fe-bounces below your domain is a CNAME to forwardemail.net. Headers in public mailing lists show it in the envelope of mail that Forward Email sends, so SPF is checked there.',
         source: 'https://github.com/Domain-Connect/Templates/blob/master/forwardemail.net.email.json',
         readOn: '2026-11-30',
       },
