@@ -8,6 +8,7 @@ export const HELP_DESKS: readonly MailService[] = [
     includes: ['mail.zendesk.com'],
     selectors: ['zendesk1', 'zendesk2'],
     targets: ['zendesk.com'],
+    connects: ['zdsys.com'],
     claimable: true,
     proofs: ['zendesk'],
   },
@@ -15,11 +16,15 @@ export const HELP_DESKS: readonly MailService[] = [
     name: 'Help Scout',
     includes: ['helpscoutemail.com'],
     selectors: ['strong1', 'strong2'],
+    targets: ['helpscout.net'],
+    connects: ['helpscout.net'],
   },
   {
     name: 'Intercom',
     includes: ['_spf.intercom.io'],
     selectors: ['intercom'],
+    targets: ['dkim.intercom.io', 'intercom-mail.com', 'intercom-mail.eu'],
+    returnPaths: ['intercom-mail.com', 'intercom-mail.eu'],
     proofs: ['intercom'],
   },
   {
@@ -30,13 +35,18 @@ export const HELP_DESKS: readonly MailService[] = [
   {
     name: 'Freshdesk',
     includes: ['email.freshdesk.com'],
-    observedSelectors: ['fd', 'fd2', 'fdm', 'fwdkim1'],
+    observedSelectors: ['fd', 'fd2', 'fdm'],
     targets: ['freshdesk.com'],
     claimable: true,
   },
   {
+    name: 'Freshworks',
+    targets: ['freshemail.io'],
+    returnPaths: ['freshemail.io'],
+  },
+  {
     name: 'Gorgias',
-    observedSelectors: ['gorgias'],
+    observedSelectors: ['gorgias', 'gor', 'gor2'],
   },
   {
     name: 'Zoho Campaigns/ZeptoMail',
@@ -46,7 +56,11 @@ export const HELP_DESKS: readonly MailService[] = [
   {
     name: 'Shopify',
     includes: ['shops.shopify.com'],
+    observedSelectors: ['pdk1', 'pdk2'],
     targets: ['myshopify.com'],
+    returnPaths: ['email.myshopify.com'],
+    sendsAs: ['shopifyemail.com'],
+    connects: ['shopify.com'],
     claimable: true,
   },
   {

@@ -39,13 +39,16 @@ export const MARKETING: readonly MailService[] = [
     selectors: ['hs1', 'hs2'],
     observedSelectors: ['hubspot', 'hs1-hubspot'],
     targets: ['hubspotemail.net', 'hubspot.net'],
+    connects: ['hubspotemail.net'],
     proofs: ['hubspot-'],
   },
   {
     name: 'Salesforce',
     includes: ['_spf.salesforce.com'],
-    observedSelectors: ['salesforce', 'sf1', 'sf2', 'sfdc'],
+    observedSelectors: ['salesforce', 'salesforce1', 'salesforce2', 'sf1', 'sf2', 'sfdc'],
+    targets: ['custdkim.salesforce.com'],
     sendsAs: ['salesforce.com'],
+    connects: ['salesforce.com'],
   },
   {
     name: 'Marketing Cloud',
