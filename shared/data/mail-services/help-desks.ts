@@ -52,6 +52,7 @@ export const HELP_DESKS: readonly MailService[] = [
     name: 'Zoho Campaigns/ZeptoMail',
     includes: ['zcsend.net', 'zeptomail.net'],
     observedSelectors: ['zcsend', 'zc'],
+    connects: ['zcsend.net', 'zcmail.net'],
   },
   {
     name: 'Shopify',
@@ -66,9 +67,86 @@ export const HELP_DESKS: readonly MailService[] = [
   {
     name: 'Atlassian',
     includes: ['_spf.atlassian.net'],
+    targets: ['dkim.atlassian.net', 'bounces.mail-us.atlassian.net'],
+    returnPaths: ['bounces.mail-us.atlassian.net'],
+    sendsAs: ['atlassian-bounces.atlassian.net'],
+    proofs: ['atlassian-sending-domain-verification'],
   },
   {
     name: 'Qualtrics',
     includes: ['_spf.qualtrics.com'],
+    observedSelectors: ['qualtrics'],
+    sendsAs: ['qemailserver.com', 'qualtrics-survey.com', 'qualtrics-research.com'],
+    connects: ['qemailserver.com', 'qualtrics.com'],
+  },
+  {
+    name: 'Zoho CRM',
+  },
+  {
+    name: 'Pipedrive',
+    selectors: ['pd1', 'pd2'],
+    targets: ['pdserv.com'],
+  },
+  {
+    name: 'Keap',
+    includes: ['infusionmail.com'],
+    targets: ['infusionmail.com'],
+  },
+  {
+    name: 'HighLevel (LeadConnector)',
+    includes: ['spf.leadconnectorhq.com'],
+  },
+  {
+    name: 'ServiceNow',
+    sendsAs: ['service-now.com'],
+    connects: ['service-now.com'],
+  },
+  {
+    name: 'Stripe',
+    targets: ['custom-email-domain.stripe.com'],
+    returnPaths: ['custom-email-domain.stripe.com'],
+    sendsAs: ['stripe.com'],
+    connects: ['stripe.com'],
+    proofs: ['stripe-verification'],
+  },
+  {
+    name: 'Okta',
+    sendsAs: ['okta.com'],
+  },
+  {
+    name: 'Greenhouse',
+    includes: ['mg-spf.greenhouse.io'],
+  },
+  {
+    name: 'HappyFox',
+    includes: ['spf.happyfox.com'],
+    selectors: ['happyfox1', 'happyfox2'],
+    targets: ['_domainkey.happyfox.com'],
+  },
+  {
+    name: 'Crisp',
+  },
+  {
+    name: 'DreamHost',
+    includes: ['netblocks.dreamhost.com'],
+    receives: ['dreamhost.com'],
+    hosts: ['mx1.dreamhost.com', 'mx2.dreamhost.com'],
+    selectors: ['dreamhost'],
+    connects: ['dreamhost.com'],
+  },
+  {
+    name: 'WordPress.com email',
+    includes: ['_spf.wpcloud.com'],
+    selectors: ['wpcloud1', 'wpcloud2'],
+    targets: ['wpcloud.com'],
+  },
+  {
+    name: 'WordPress.com Email Forwarding',
+    receives: ['smtp-fwd.wordpress.com'],
+    hosts: ['smtp-fwd.wordpress.com'],
+  },
+  {
+    name: 'Bluehost',
+    connects: ['bluehost.com', 'mybluehost.me'],
   },
 ]

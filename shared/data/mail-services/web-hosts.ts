@@ -1,4 +1,4 @@
-// Not mail services: web hosts that people point a name to with a CNAME, often next to a mail record.
+// Web hosts that people point a name to with a CNAME, often next to a mail record. A few send emails too.
 // From what the hosts publish; as of 2026-11-23.
 import type { MailService } from './mail-service.ts'
 
@@ -65,11 +65,13 @@ export const WEB_HOSTS: readonly MailService[] = [
   },
   {
     name: 'Squarespace',
-    targets: ['squarespace.com'],
+    selectors: ['squarespace'],
+    targets: ['squarespace.com', 'squarespace-mail.com'],
+    sendsAs: ['sqspmail.com'],
   },
   {
     name: 'Wix',
-    targets: ['wixdns.net'],
+    targets: ['wixdns.net', 'ascendbywix.com', 'wixemails.com'],
   },
   {
     name: 'Webflow',

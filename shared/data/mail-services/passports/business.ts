@@ -385,4 +385,668 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
       },
     ],
   },
+  {
+    id: 'squarespace',
+    service: 'Squarespace',
+    kind: 'web_host',
+    what: 'A website builder with an online shop and Email Campaigns.',
+    dkim: [
+      {
+        selector: 'squarespace',
+        type: 'CNAME',
+        target: 'squarespace-domainkey.squarespace-mail.com',
+        setUp: true,
+      },
+    ],
+    menu: { where: 'Squarespace > Email Campaigns > Settings > Sender details > Authenticate' },
+    facts: [
+      {
+        about: 'dkim',
+        what: 'One CNAME record, squarespace. The only other record it asks for is DMARC; there is none for SPF.',
+        source:
+          'https://seogenius.club/post/how-to-authenticate-third-party-domains-for-email-campaign-security',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Senders are in the settings of Email Campaigns. For domains registered at Squarespace the records are there already.',
+        source: 'https://support.squarespace.com/hc/articles/360001280728',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'A domain with p=reject must be authenticated before you can use its sender. Up to ten senders; addresses at Yahoo, AOL and iCloud are not taken.',
+        source:
+          'https://seogenius.club/post/how-to-set-up-and-authenticate-email-sender-information-in-squarespace',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'wix',
+    service: 'Wix',
+    kind: 'web_host',
+    what: 'A website builder with an online shop, email marketing and automated emails.',
+    menu: {
+      where: 'Wix dashboard > Email Marketing > Sender details > Edit details > Authenticate this domain',
+      url: 'https://manage.wix.com',
+    },
+    facts: [
+      {
+        about: 'dkim',
+        what: 'Up to five CNAME records, made a few minutes after the sender’s address has been confirmed. Wix publishes them by itself where it runs the DNS of the domain.',
+        source:
+          'https://dev.wix.com/docs/api-reference/business-management/marketing/emails/sending-domains/sending-domain-object',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'The records are in the details of the sender, once its address has been confirmed with a code.',
+        source: 'https://support.wix.com/pl/article/uwierzytelnianie-niestandardowej-domeny-e-mail',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Until the domain is authenticated, emails show a domain of Wix’s, or come from it with your address in Reply-To.',
+        source:
+          'https://dev.wix.com/docs/api-reference/business-management/marketing/emails/sending-domains/introduction',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'zoho-crm',
+    service: 'Zoho CRM',
+    kind: 'crm',
+    what: 'A CRM that sends the emails of its users and mass emails.',
+    menu: {
+      where: 'Zoho CRM > Setup > Channels > Email > Email Deliverability > Email Authentication',
+      url: 'https://crm.zoho.com',
+    },
+    facts: [
+      {
+        about: 'dkim',
+        what: 'The DKIM record is required; the SPF record is only recommended. A code sent to an address at the domain, valid for 15 days, proves it first.',
+        source: 'https://help.zoho.com/portal/kb/articles/email-authentication',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Domains and their records are in Setup, under Channels and Email, in “Email Deliverability”.',
+        source: 'https://help.zoho.com/portal/kb/articles/email-authentication',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Addresses at a domain that is not authenticated are replaced with one of Zoho CRM’s own in all emails. Mass emails always leave from Zoho’s servers.',
+        source:
+          'https://help.zoho.com/portal/en/kb/crm/connect-with-customers/email/articles/email-authentication',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'pipedrive',
+    service: 'Pipedrive',
+    kind: 'crm',
+    what: 'A CRM for sales with the add-on Campaigns for newsletters.',
+    dkim: [
+      { selector: 'pd1', type: 'CNAME', target: 'pd1.pdserv.com', setUp: true },
+      { selector: 'pd2', type: 'CNAME', target: 'pd2.pdserv.com', setUp: true },
+    ],
+    others: [{ purpose: 'ownership', type: 'TXT', at: '_pdcid', value: '{token}' }],
+    menu: { where: 'Pipedrive > Campaigns > Campaign settings' },
+    facts: [
+      {
+        about: 'dkim',
+        what: 'Two CNAME records, pd1 and pd2. Both are needed.',
+        source:
+          'https://github.com/RawkodeAcademy/RawkodeAcademy/blob/e33fdd3c3a785f7463481047e1b38da426c579c6/projects/core-infrastructure/dns/src/domains/rawkode.email.ts',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'ownership',
+        what: 'A TXT record, the company identifier, ties the domain to your Pipedrive account.',
+        source: 'https://support.pipedrive.com/it/article/campaigns-email-domain-authentication',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Domains are authenticated in the settings of Campaigns.',
+        source: 'https://support.pipedrive.com/en/article/campaigns-account-settings',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'keap',
+    service: 'Keap',
+    kind: 'crm',
+    what: 'A CRM with email marketing for small businesses, formerly Infusionsoft.',
+    rootSpf: 'useless',
+    menu: { where: 'Keap > your picture > Settings > Domains > Connect Email Domain' },
+    facts: [
+      {
+        about: 'spf',
+        what: 'Keap takes care of SPF itself: the records that it asks for are three CNAME records and DMARC.',
+        source: 'https://help.keap.com/help/dmarc',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Keap makes the keys and holds them. You publish three CNAME records, or one in older accounts.',
+        source: 'https://help.keap.com/help/dmarc',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Pro and Max have the domains in the settings; in Ultimate and Classic they are in Marketing > Settings > Email Authentication.',
+        source: 'https://help.keap.com/help/dmarc',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Emails from a domain without DKIM and DMARC are bounced by Keap, or sent from a default address of your choice at an authenticated domain.',
+        source: 'https://help.keap.com/help/fallback-from-address-for-email-sending',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'gohighlevel',
+    service: 'HighLevel (LeadConnector)',
+    kind: 'crm',
+    what: 'A CRM for agencies, whose LC Email sends campaigns and automated emails from a subdomain.',
+    rootSpf: 'useless',
+    bounce: { how: 'subdomain_mx', at: '{token}' },
+    dkim: [{ selector: '{token2}', at: '{token}', type: 'TXT', setUp: true }],
+    menu: { where: 'HighLevel > Settings > Email Services > Dedicated Sending Domains > Add New Domain' },
+    facts: [
+      {
+        about: 'spf',
+        what: 'SPF is a TXT record at the subdomain that sends, such as mail.example.com, and is asked there. An include in the record of the domain above it does nothing.',
+        source: 'https://symphonycore-docs.pages.dev/operations/sops/email-setup-sop',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'The subdomain has MX records of its own.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/leadconnectorhq.com.email.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'DKIM is in TXT records below the subdomain, with selectors and keys made for it.',
+        source: 'https://symphonycore-docs.pages.dev/operations/sops/email-setup-sop',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Sending domains are in the settings of the agency or sub-account, in “Email Services”.',
+        source: 'https://symphonycore-docs.pages.dev/operations/sops/email-setup-sop',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'atlassian',
+    service: 'Atlassian',
+    kind: 'app',
+    what: 'Jira, Jira Service Management and Confluence, which send notifications from an address of yours.',
+    rootSpf: 'useless',
+    bounce: {
+      how: 'subdomain_cname',
+      at: 'atlassian-bounces',
+      target: 'bounces.mail-us.atlassian.net',
+      domains: ['atlassian-bounces.atlassian.net'],
+    },
+    dkim: [
+      { selector: 'atlassian-{token}', type: 'CNAME', setUp: true },
+      { selector: 'atlassian-{token2}', type: 'CNAME', setUp: true },
+    ],
+    others: [{ purpose: 'ownership', type: 'TXT', value: 'atlassian-sending-domain-verification={token3}' }],
+    rotation: 'service',
+    menu: {
+      where: 'Atlassian Administration > Organization settings > Emails > Add domain',
+      url: 'https://admin.atlassian.com',
+    },
+    facts: [
+      {
+        about: 'spf',
+        what: 'It also checks for include:_spf.atlassian.net in the record of your domain, but authenticates with SPF by the bounce record, a CNAME: the envelope has that name, so the record of the domain is not asked.',
+        source:
+          'https://support.atlassian.com/organization-administration/docs/what-are-the-dns-records-required-for-configuring-dmarc/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'The name atlassian-bounces below your domain is a CNAME to bounces.mail-us.atlassian.net.',
+        source: 'https://github.com/codello/terraform-cloudflare-domain/blob/main/atlassian.tf',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Two CNAME records, an active one and a fallback that is used when the key is replaced. Publish both.',
+        source:
+          'https://support.atlassian.com/organization-administration/docs/what-are-the-dns-records-required-for-configuring-dmarc/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'ownership',
+        what: 'A TXT record proves the domain for sending. It is another one than that for managing accounts, which starts with atlassian-domain-verification.',
+        source: 'https://github.com/codello/terraform-cloudflare-domain/blob/main/atlassian.tf',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Domains for sending are in the settings of the organization, on the page Emails.',
+        source:
+          'https://community.atlassian.com/learning/lesson/configure-custom-email-addresses-for-an-organization',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Setting up a domain can take up to 72 hours. The records are checked every 24 hours, and the admins are told by email when one no longer matches.',
+        source:
+          'https://support.atlassian.com/organization-administration/docs/what-are-the-steps-for-setting-up-custom-email-addresses/',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'servicenow',
+    service: 'ServiceNow',
+    kind: 'app',
+    what: 'A platform for IT services and workflows, whose instances send notifications.',
+    facts: [
+      {
+        about: 'dkim',
+        what: 'By default, ServiceNow signs only emails from an address at service-now.com. DKIM for a domain of yours is a separate setup.',
+        source: 'https://hi.service-now.com/kb_view.do?sysparm_article=KB0695182',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'spf',
+        what: 'Its servers are listed at b.spf, c.spf and d.spf.service-now.com. All three are needed, since another data center takes over without notice.',
+        source: 'https://support.servicenow.com/kb?id=kb_article_view&sysparm_article=KB0535456',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'With another address than the instance’s own at service-now.com in From, others reject the emails because of SPF and DKIM unless your domain is set up for it.',
+        source: 'https://support.servicenow.com/kb?id=kb_article_view&sysparm_article=KB1119925',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'qualtrics',
+    service: 'Qualtrics',
+    kind: 'app',
+    what: 'Surveys, whose invitations can come from an address at your domain.',
+    dkim: [{ selector: '{token}', type: 'TXT', setUp: true }],
+    menu: { where: 'Qualtrics > Admin > Organization Settings > Email > Add domain' },
+    facts: [
+      {
+        about: 'dkim',
+        what: 'A TXT record whose selector and size you choose: take 2048 bits and a name such as qualtrics, without underscores.',
+        source: 'https://support.valimail.com/support/solutions/articles/48001226758-qualtrics',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'An MX record must be published too before the domain can be turned on, so use a subdomain: at the domain of your mailboxes it would take their emails.',
+        source: 'https://support.valimail.com/support/solutions/articles/48001226758-qualtrics',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Custom domains are in the settings of the organization, in the section Email.',
+        source: 'https://support.valimail.com/support/solutions/articles/48001226758-qualtrics',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'service',
+        what: 'Without a domain of your own, invitations come from qemailserver.com, qualtrics-survey.com or qualtrics-research.com, and need no DNS at all.',
+        source:
+          'https://www.qualtrics.com/support/survey-platform/distributions/email-distribution/emails/using-a-custom-from-address/',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'stripe',
+    service: 'Stripe',
+    kind: 'app',
+    what: 'Payments, whose receipts and invoices can come from your domain.',
+    rootSpf: 'useless',
+    bounce: { how: 'subdomain_cname', at: 'bounce', target: 'custom-email-domain.stripe.com' },
+    dkim: [
+      {
+        selector: '{token}',
+        type: 'CNAME',
+        target: '{token}.dkim.custom-email-domain.stripe.com',
+        setUp: true,
+      },
+      {
+        selector: '{token2}',
+        type: 'CNAME',
+        target: '{token2}.dkim.custom-email-domain.stripe.com',
+        setUp: true,
+      },
+      {
+        selector: '{token3}',
+        type: 'CNAME',
+        target: '{token3}.dkim.custom-email-domain.stripe.com',
+        setUp: true,
+      },
+      {
+        selector: '{token4}',
+        type: 'CNAME',
+        target: '{token4}.dkim.custom-email-domain.stripe.com',
+        setUp: true,
+      },
+      {
+        selector: '{token5}',
+        type: 'CNAME',
+        target: '{token5}.dkim.custom-email-domain.stripe.com',
+        setUp: true,
+      },
+      {
+        selector: '{token6}',
+        type: 'CNAME',
+        target: '{token6}.dkim.custom-email-domain.stripe.com',
+        setUp: true,
+      },
+    ],
+    others: [{ purpose: 'ownership', type: 'TXT', value: 'stripe-verification={token7}' }],
+    menu: {
+      where: 'Stripe Dashboard > Settings > Customer emails > Add your domain',
+      url: 'https://dashboard.stripe.com/settings/emails',
+    },
+    facts: [
+      {
+        about: 'spf',
+        what: 'The envelope has the name bounce below your domain, a CNAME to Stripe, which publishes SPF there. The record of your domain needs no include.',
+        source: 'https://github.com/0x73746F66/trivialsec-core-infra/blob/main/plans/route53.tf',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'The CNAME record is bounce.example.com. Nothing else may be published at that name.',
+        source: 'https://docs.stripe.com/payments/account/email-domain',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Six CNAME records with random names lead to keys that Stripe holds.',
+        source: 'https://github.com/0x73746F66/trivialsec-core-infra/blob/main/plans/route53.tf',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'ownership',
+        what: 'A TXT record that starts with stripe-verification= proves the domain.',
+        source: 'https://github.com/0x73746F66/trivialsec-core-infra/blob/main/plans/route53.tf',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'The records are in the settings of the Dashboard for emails to customers.',
+        source: 'https://docs.stripe.com/payments/account/email-domain',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'It can take up to 72 hours until Stripe sees the records. At Cloudflare, they must not be proxied.',
+        source: 'https://docs.stripe.com/payments/account/email-domain',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'okta',
+    service: 'Okta',
+    kind: 'app',
+    what: 'Sign-in for companies, whose activation and security emails can come from your domain.',
+    rootSpf: 'useless',
+    bounce: { how: 'subdomain_cname', at: 'mail' },
+    dkim: [
+      { selector: '{token}', type: 'CNAME', setUp: true },
+      { selector: '{token}2', type: 'CNAME', setUp: true },
+    ],
+    rotation: 'service',
+    menu: { where: 'Okta Admin Console > Customizations > Brands > your brand > Domains > Configure' },
+    facts: [
+      {
+        about: 'spf',
+        what: 'Its help page also tells you to update the SPF record of your domain. But Okta sends with SendGrid’s automated security: SPF is at a subdomain that is a CNAME to SendGrid.',
+        source: 'https://support.okta.com/help/s/article/spf-and-dkim-for-custom-email-senders',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'The subdomain is mail, unless you choose another when you create the email domain.',
+        source: 'https://support.okta.com/help/s/article/spf-and-dkim-for-custom-email-senders',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Two CNAME records: the second selector is the first with a 2 at its end. SendGrid holds and replaces the keys.',
+        source: 'https://support.okta.com/help/s/article/spf-and-dkim-for-custom-email-senders',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'The records are shown in the domains of a brand.',
+        source:
+          'https://help.okta.com/en-us/Content/Topics/Settings/Settings_Configure_A_Custom_Email_Domain.htm',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'A domain that already uses SendGrid cannot be used: choose a subdomain. Okta checks the records every 24 hours, and sends from noreply@okta.com while one is missing.',
+        source:
+          'https://help.okta.com/en-us/Content/Topics/Settings/Settings_Configure_A_Custom_Email_Domain.htm',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'greenhouse',
+    service: 'Greenhouse',
+    kind: 'app',
+    what: 'Recruiting software that writes to candidates from your domain.',
+    rootSpf: 'own_ip',
+    bounce: { how: 'subdomain_mx', at: 'gh-mail', include: 'mg-spf.greenhouse.io' },
+    dkim: [{ selector: '{token}', at: 'gh-mail', type: 'TXT', setUp: true }],
+    menu: {
+      where: 'Greenhouse Recruiting > Configure > Email Settings > Register',
+      url: 'https://app.greenhouse.io/account/email_settings',
+    },
+    facts: [
+      {
+        about: 'spf',
+        what: 'Greenhouse adds gh-mail to your domain and has SPF published there. Only those who need strict DMARC alignment (aspf=s) register the domain itself, and then the include belongs in its record.',
+        source: 'https://support.greenhouse.io/hc/en-us/articles/201111684-Email-Verification',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'gh-mail.example.com gets SPF and MX records of its own. Emails are sent by Mailgun.',
+        source: 'https://support.greenhouse.io/hc/en-us/articles/11919501911835',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'A TXT record below gh-mail with a selector that Greenhouse shows.',
+        source: 'https://support.greenhouse.io/hc/en-us/articles/13646923428507',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Domains are registered in Configure, in “Email Settings”, which can email the records to your IT department.',
+        source: 'https://support.greenhouse.io/hc/en-us/articles/11915120413211',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'It can take up to 48 hours until the domain is verified. Several brands need a domain each.',
+        source: 'https://support.greenhouse.io/hc/en-us/articles/13646923428507',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'happyfox',
+    service: 'HappyFox',
+    kind: 'help_desk',
+    what: 'A help desk that answers customers from your support address.',
+    dkim: [
+      { selector: 'happyfox1', type: 'CNAME', target: 'happyfox1._domainkey.happyfox.com', setUp: true },
+      { selector: 'happyfox2', type: 'CNAME', target: 'happyfox2._domainkey.happyfox.com', setUp: true },
+    ],
+    facts: [
+      {
+        about: 'dkim',
+        what: 'Two CNAME records, happyfox1 and happyfox2, which lead to keys that HappyFox holds.',
+        source: 'https://github.com/cds-snc/dns/blob/main/terraform/cds-snc.ca.tf',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'names',
+        what: 'Its include is spf.happyfox.com.',
+        source: 'https://github.com/cds-snc/dns/blob/main/terraform/cds-snc.ca.tf',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'crisp',
+    service: 'Crisp',
+    kind: 'help_desk',
+    what: 'A chat and shared inbox that writes to visitors and customers.',
+    rootSpf: 'useless',
+    menu: {
+      where:
+        'Crisp > Settings > Website Settings > your website > Advanced configuration > Custom email domain',
+      url: 'https://app.crisp.chat',
+    },
+    facts: [
+      {
+        about: 'spf',
+        what: 'Crisp takes only a subdomain that is for nothing else, such as mail.example.com. Its SPF and DKIM records are published there, and the record of the domain above is not asked.',
+        source:
+          'https://ja.support.powerdmarc.com/support/solutions/articles/60000717618-how-to-set-up-spf-for-crisp-',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'The custom email domain is in the advanced settings of each website.',
+        source:
+          'https://ja.support.powerdmarc.com/support/solutions/articles/60000717618-how-to-set-up-spf-for-crisp-',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'dreamhost',
+    service: 'DreamHost',
+    kind: 'web_host',
+    what: 'A web host with mailboxes for the domains of its customers.',
+    rootSpf: 'needed',
+    bounce: { how: 'root' },
+    dkim: [{ selector: 'dreamhost', type: 'TXT', bits: 2048, setUp: true }],
+    others: [
+      { purpose: 'inbound', type: 'MX', value: 'mx1.dreamhost.com' },
+      { purpose: 'inbound', type: 'MX', value: 'mx2.dreamhost.com' },
+    ],
+    menu: {
+      where: 'DreamHost panel > Manage Websites > your domain > DNS Settings',
+      url: 'https://panel.dreamhost.com',
+    },
+    facts: [
+      {
+        about: 'spf',
+        what: 'DreamHost publishes v=spf1 mx include:netblocks.dreamhost.com include:relay.mailchannels.net -all for its mailboxes. Once you add an SPF record of your own, its record is gone, so yours must name both.',
+        source: 'https://help.dreamhost.com/hc/en-us/articles/216107737-SPF-overview',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Emails bounce to the address that sent them, at your domain.',
+        source: 'https://discussion.dreamhost.com/t/dreamhost-spf-solution/61822',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'A TXT record, dreamhost, with 2048 bits, published by itself where DreamHost runs the DNS of the domain.',
+        source: 'https://help.dreamhost.com/hc/en-us/articles/215029758-DKIM-records',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'Mailboxes receive at mx1 and mx2.dreamhost.com, or at mx1 and mx2.mailchannels.net with the spam filter.',
+        source: 'https://help.dreamhost.com/hc/en-us/articles/216107737',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'The records are in the DNS settings of the website.',
+        source: 'https://help.dreamhost.com/hc/en-us/articles/215029758-DKIM-records',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Emails that a website sends without SMTP, such as those of PHP’s mail(), are not signed. The DNS takes no wildcard TXT records.',
+        source: 'https://help.dreamhost.com/hc/en-us/articles/215029758-DKIM-records',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'wordpress-com',
+    service: 'WordPress.com email',
+    kind: 'web_host',
+    what: 'The emails that websites at WordPress.com send, such as those of forms and WooCommerce.',
+    dkim: [
+      { selector: 'wpcloud1', type: 'CNAME', target: 'wpcloud1._domainkey.wpcloud.com', setUp: true },
+      { selector: 'wpcloud2', type: 'CNAME', target: 'wpcloud2._domainkey.wpcloud.com', setUp: true },
+    ],
+    facts: [
+      {
+        about: 'dkim',
+        what: 'Two CNAME records, wpcloud1 and wpcloud2, the same for every customer.',
+        source:
+          'https://github.com/Automattic/wp-calypso/blob/trunk/client/dashboard/domains/domain-dns/utils.ts',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'spf',
+        what: 'The default records of a domain there also include _spf.wpcloud.com in SPF, and set a DMARC record.',
+        source:
+          'https://github.com/Automattic/wp-calypso/blob/trunk/client/dashboard/domains/domain-dns/utils.ts',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'bluehost',
+    service: 'Bluehost',
+    kind: 'web_host',
+    what: 'A web host with mailboxes on the server of the website.',
+    facts: [
+      {
+        about: 'spf',
+        what: 'Bluehost publishes v=spf1 a mx include:websitewelcome.com: its own server by “a” and “mx”, and others by the include.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/bluehost.com.email.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'The MX record is mail.example.com, a name of the domain itself.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/bluehost.com.email.json',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
 ]
