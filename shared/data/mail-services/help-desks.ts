@@ -1,5 +1,5 @@
 // Help desks, shops and other services that send as one of their features.
-// From what the services publish; as of 2026-11-22.
+// From what the services publish; as of 2026-11-22, new services as of 2026-11-30.
 import type { MailService } from './mail-service.ts'
 
 export const HELP_DESKS: readonly MailService[] = [
@@ -148,5 +148,19 @@ export const HELP_DESKS: readonly MailService[] = [
   {
     name: 'Bluehost',
     connects: ['bluehost.com', 'mybluehost.me'],
+  },
+  {
+    name: 'Auth0',
+    sendsAs: ['auth0user.net'],
+  },
+  {
+    name: 'Apollo.io',
+  },
+  {
+    name: 'Jotform',
+  },
+  {
+    name: 'SurveyMonkey Apply',
+    sendsAs: ['smapply.net', 'smapply.io'],
   },
 ]

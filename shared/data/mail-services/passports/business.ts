@@ -1049,4 +1049,148 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
       },
     ],
   },
+  {
+    id: 'freshsales',
+    service: 'Freshworks',
+    kind: 'crm',
+    what: 'Freshsales and the other CRM products of Freshworks, with campaigns and sequences.',
+    menu: { where: 'Freshsales > Admin Settings > Domain Verification > Add new domain' },
+    facts: [
+      {
+        about: 'dkim',
+        what: 'All of its records are CNAME records, for ownership and for keys, and are made for each domain.',
+        source:
+          'https://github.com/Domain-Connect/Templates/blob/master/freshworks.com.domain-authentication.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Domains are verified in the admin settings. An account can have several.',
+        source:
+          'https://crmsupport.freshworks.com/en/support/solutions/articles/50000003380-how-to-verify-the-web-application-s-domain-on-godaddy-for-better-email-deliverability-',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'auth0',
+    service: 'Auth0',
+    kind: 'app',
+    what: 'Sign-in for apps, whose emails are delivered by an email provider that you connect.',
+    rootSpf: 'useless',
+    bounce: { how: 'own_domain', domains: ['auth0user.net'] },
+    menu: { where: 'Auth0 Dashboard > Branding > Email Provider', url: 'https://manage.auth0.com' },
+    facts: [
+      {
+        about: 'spf',
+        what: 'Auth0 never sends from your domain by itself: your emails leave through the provider that you connect, such as Amazon SES or SendGrid, and only its records count.',
+        source: 'https://auth0.com/docs/customize/email/smtp-email-providers',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'The built-in provider, which is for tests, sends from no-reply@auth0user.net.',
+        source: 'https://auth0.com/docs/customize/email/smtp-email-providers',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'The provider is set in the dashboard, under Branding.',
+        source:
+          'https://auth0.com/docs/brand-and-customize/email/smtp-email-providers/configure-custom-external-smtp-email-provider',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'The built-in provider sends ten emails a minute, and allows neither another From address nor templates of your own.',
+        source: 'https://auth0.com/docs/customize/email/smtp-email-providers',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'apollo',
+    service: 'Apollo.io',
+    kind: 'outreach',
+    what: 'Sales outreach in sequences, sent from the mailboxes that you link.',
+    menu: { where: 'Apollo > Sequences > Diagnostics', url: 'https://app.apollo.io' },
+    facts: [
+      {
+        about: 'service',
+        what: 'Emails leave from the mailbox that you link, at Gmail, Outlook or another host, so the records to publish are those of that host.',
+        source: 'https://knowledge.apollo.io/hc/en-us/articles/4409127806093-Link-Your-Mailbox-to-Apollo',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Diagnostics shows whether SPF, DKIM and DMARC of the mailbox’s domain are right.',
+        source:
+          'https://knowledge.apollo.io/hc/en-us/articles/5046544644365-Diagnose-and-Fix-Domain-Authentication-on-Apollo',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Google groups cannot be linked, only mailboxes. Aliases at Gmail share the limit of their mailbox.',
+        source: 'https://knowledge.apollo.io/hc/en-us/articles/4409127806093-Link-Your-Mailbox-to-Apollo',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'jotform',
+    service: 'Jotform',
+    kind: 'app',
+    what: 'Forms that send notifications and replies, from an address of yours by your own mail server.',
+    rootSpf: 'useless',
+    menu: { where: 'Jotform > your picture > Settings > Sender Emails > Add Sender Email' },
+    facts: [
+      {
+        about: 'spf',
+        what: 'For a sender of your own, Jotform signs in to your mail server by SMTP. Your record must name that server, and nothing for Jotform.',
+        source: 'https://www.jotform.com/help/244-how-to-setup-smtp-for-a-form/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Senders are added in the settings of the account, with the name and password of a mailbox.',
+        source: 'https://www.jotform.com/help/244-how-to-setup-smtp-for-a-form/',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'surveymonkey-apply',
+    service: 'SurveyMonkey Apply',
+    kind: 'app',
+    what: 'Applications and grants by SurveyMonkey, with emails to applicants and reviewers.',
+    rootSpf: 'useless',
+    bounce: { how: 'subdomain_cname', isOptional: true },
+    dkim: [{ selector: '{token}', type: 'TXT', setUp: true }],
+    facts: [
+      {
+        about: 'spf',
+        what: 'The return path is SurveyMonkey’s own, or the subdomain of your sender once that is a CNAME to it. An SPF record of your domain is not asked for.',
+        source: 'https://help.surveymonkey.com/en/apply/features/custom-sender-address/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'An optional CNAME record at the domain of the sender itself, so choose a subdomain such as mail.example.com: nothing else can be published at that name.',
+        source: 'https://help.surveymonkey.com/en/apply/features/custom-sender-address/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'A TXT record, without which your address cannot be chosen as the sender.',
+        source: 'https://help.surveymonkey.com/en/apply/features/custom-sender-address/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'It works only on sites whose default sender is noreply@mail.smapply.net. On others, support has to turn it on first.',
+        source: 'https://help.surveymonkey.com/en/apply/features/custom-sender-address/',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
 ]
