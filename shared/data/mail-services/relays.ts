@@ -10,6 +10,7 @@ export const RELAYS: readonly MailService[] = [
     observedSelectors: ['smtpapi', 'm1', 'sendgrid'],
     targets: ['sendgrid.net'],
     returnPaths: ['sendgrid.net'],
+    connects: ['sendgrid.net'],
   },
   {
     name: 'SendGrid inbound',
@@ -22,8 +23,9 @@ export const RELAYS: readonly MailService[] = [
     includes: ['mailgun.org'],
     selectors: ['pdk1', 'pdk2', 'mailo', 'pic', 'k1', 'mx', 'smtp', 'email', 'mta', 'krs'],
     observedSelectors: ['mailgun', 'mg'],
-    targets: ['mailgun.org'],
+    targets: ['mailgun.org', 'mgsend.org', 'dkim1.mailgun.com'],
     returnPaths: ['mailgun.org'],
+    connects: ['mailgun.net', 'mailgun.us', 'mailgun.info'],
   },
   {
     name: 'Mailgun EU',
@@ -43,6 +45,7 @@ export const RELAYS: readonly MailService[] = [
     targets: ['mandrillapp.com'],
     returnPaths: ['mandrillapp.com'],
     proofs: ['mandrill_verify'],
+    connects: ['mandrillapp.com'],
   },
   {
     name: 'Mandrill inbound',
@@ -56,6 +59,7 @@ export const RELAYS: readonly MailService[] = [
     observedSelectors: ['pm', 'postmark'],
     targets: ['mtasv.net', 'pm.mtasv.net'],
     returnPaths: ['mtasv.net'],
+    connects: ['mtasv.net'],
   },
   {
     name: 'Postmark inbound',
@@ -69,6 +73,7 @@ export const RELAYS: readonly MailService[] = [
     observedSelectors: ['amazonses', 'ses'],
     targets: ['dkim.amazonses.com', 'awstrack.me'],
     proofs: ['amazonses:'],
+    connects: ['amazonses.com'],
   },
   {
     name: 'Amazon SES bounces',
@@ -97,6 +102,7 @@ export const RELAYS: readonly MailService[] = [
     targets: ['mailjet.com', 'mjt.lu'],
     returnPaths: ['mailjet.com'],
     proofs: ['mailjet'],
+    connects: ['mailjet.com'],
   },
   {
     name: 'Mailjet inbound',
@@ -106,17 +112,29 @@ export const RELAYS: readonly MailService[] = [
   },
   {
     name: 'MailerSend',
+    includes: ['_spf.mailersend.net'],
     selectors: ['mlsend', 'mlsend2'],
+    observedSelectors: ['ms1', 'ms2'],
+    targets: ['mailersend.net'],
     returnPaths: ['mailersend.net'],
+  },
+  {
+    name: 'MailerSend inbound',
+    partOf: 'MailerSend',
+    receives: ['inbound.mailersend.net'],
+    takes: 'programs',
   },
   {
     name: 'Mailtrap',
     selectors: ['rwmt1', 'rwmt2'],
+    targets: ['mailtrap.live'],
     returnPaths: ['smtp.mailtrap.live'],
   },
   {
     name: 'Resend',
     selectors: ['resend'],
+    targets: ['resend-dns.com'],
+    proofs: ['resend-domain-verification'],
   },
   {
     name: 'turboSMTP',
@@ -139,6 +157,7 @@ export const RELAYS: readonly MailService[] = [
     includes: ['_spf.sparkpostmail.com'],
     targets: ['sparkpostmail.com', 'spgo.io'],
     returnPaths: ['sparkpostmail.com'],
+    connects: ['sparkpostmail.com'],
   },
   {
     name: 'SparkPost inbound',
@@ -156,6 +175,7 @@ export const RELAYS: readonly MailService[] = [
     includes: ['spf.smtp2go.com'],
     targets: ['smtp2go.com', 'smtp2go.net'],
     returnPaths: ['smtp2go.net'],
+    connects: ['smtp2go.com'],
   },
   {
     name: 'Cloudflare Email Service',
