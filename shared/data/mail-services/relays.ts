@@ -142,7 +142,9 @@ export const RELAYS: readonly MailService[] = [
   },
   {
     name: 'MailChannels',
+    includes: ['relay.mailchannels.net'],
     observedSelectors: ['mailchannels'],
+    connects: ['mailchannels.net'],
   },
   {
     name: 'Netcore',
@@ -180,5 +182,69 @@ export const RELAYS: readonly MailService[] = [
   {
     name: 'Cloudflare Email Service',
     partOf: 'Cloudflare Email Routing',
+    selectors: ['cf-bounce'],
+  },
+  {
+    name: 'Azure Communication Services',
+    selectors: ['selector1-azurecomm-prod-net', 'selector2-azurecomm-prod-net'],
+    targets: ['azurecomm.net'],
+    proofs: ['ms-domain-verification'],
+  },
+  {
+    name: 'Oracle Email Delivery',
+    includes: ['rp.oracleemaildelivery.com'],
+    targets: ['oracleemaildelivery.com'],
+    connects: ['oracleemaildelivery.com'],
+  },
+  {
+    name: 'Oracle Email Delivery bounces',
+    partOf: 'Oracle Email Delivery',
+    receives: ['oci.oraclecloud.com'],
+    receivesAs: 'bmta.email',
+    takes: 'bounces',
+  },
+  {
+    name: 'SocketLabs',
+    targets: ['tracking.socketlabs.com'],
+    returnPaths: ['tracking.socketlabs.com'],
+    sendsAs: ['email-od.com'],
+    connects: ['email-od.com'],
+  },
+  {
+    name: 'Scaleway Transactional Email',
+    includes: ['_spf.tem.scaleway.com'],
+  },
+  {
+    name: 'ZeptoMail',
+    targets: ['zeptomail.com', 'zeptomail.eu', 'zeptomail.in'],
+    returnPaths: ['zeptomail.com', 'zeptomail.eu', 'zeptomail.in'],
+  },
+  {
+    name: 'MailPace',
+    selectors: ['ohmysmtp'],
+    targets: ['mailpace.com', 'ohmysmtp.com'],
+    returnPaths: ['mailer.mailpace.com', 'mailer.ohmysmtp.com'],
+  },
+  {
+    name: 'Lettermint',
+    includes: ['spf.lmta.net'],
+    targets: ['lmta.net', 'ltrmnt.com'],
+    returnPaths: ['lmta.net'],
+  },
+  {
+    name: 'Lettermint inbound',
+    partOf: 'Lettermint',
+    receives: ['inbound.lettermint.co'],
+    takes: 'programs',
+  },
+  {
+    name: 'AhaSend',
+    includes: ['spf.ahasend.com'],
+    selectors: ['managed', 'managed2'],
+    observedSelectors: ['ahasend', 'ahasend2'],
+    targets: ['setup.ahasend.com'],
+  },
+  {
+    name: 'Plunk',
   },
 ]

@@ -164,7 +164,7 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
       {
         about: 'dkim',
         what: 'Easy DKIM takes three CNAME records with names of 32 random letters and digits, different for each domain and region. SES keeps the keys.',
-        source: 'https://docs.aws.amazon.com/ses/latest/dg/send-email-authentication-dkim-easy.html',
+        source: 'https://docs.aws.amazon.com/ses/latest/APIReference/API_VerifyDomainDkim.html',
         readOn: '2026-11-30',
       },
       {
@@ -763,6 +763,571 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
         about: 'limits',
         what: 'Mail from a domain that is not verified goes out with the account’s default domain, or with elasticemail.com if there is none.',
         source: 'https://help.elasticemail.com/en/articles/4934400-how-to-verify-your-domain',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'cloudflare-email-service',
+    service: 'Cloudflare Email Service',
+    kind: 'relay',
+    what: 'Sending for Workers and programs, for domains whose DNS is at Cloudflare.',
+    rootSpf: 'useless',
+    bounce: { how: 'subdomain_mx', at: 'cf-bounce', include: '_spf.mx.cloudflare.net' },
+    dkim: [{ selector: 'cf-bounce', type: 'TXT', setUp: true }],
+    menu: {
+      where: 'Cloudflare dashboard > Compute > Email Service > Email Sending > your domain > Settings',
+      url: 'https://dash.cloudflare.com/?to=/:account/email-service/sending',
+    },
+    facts: [
+      {
+        about: 'spf',
+        what: 'SPF for sending stands at cf-bounce below the domain. The include:_spf.mx.cloudflare.net at the domain itself is for Email Routing, which forwards; Email Sending does not need it.',
+        source: 'https://developers.cloudflare.com/email-service/configuration/domains/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'cf-bounce gets three MX records (route1, route2 and route3.mx.cloudflare.net) and an SPF record. Cloudflare writes and locks them.',
+        source: 'https://developers.cloudflare.com/email-service/configuration/domains/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'One TXT record at the selector cf-bounce, for the domain itself. Email Routing signs what it forwards with another key, at cf2024-1.',
+        source: 'https://developers.cloudflare.com/email-service/configuration/domains/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Cloudflare publishes the records when you onboard the domain, and lists them in the settings of Email Sending.',
+        source: 'https://developers.cloudflare.com/email-service/configuration/domains/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'It also proposes a DMARC record with p=reject. To remove the domain from Email Sending deletes the DMARC record that it created.',
+        source: 'https://developers.cloudflare.com/email-service/configuration/domains/',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'azure-communication-services',
+    service: 'Azure Communication Services',
+    kind: 'relay',
+    what: 'The API and SMTP relay of Microsoft Azure for the mail of programs.',
+    bounce: { how: 'root' },
+    dkim: [
+      {
+        selector: 'selector1-azurecomm-prod-net',
+        type: 'CNAME',
+        target: 'selector1-azurecomm-prod-net._domainkey.azurecomm.net',
+        setUp: true,
+      },
+      {
+        selector: 'selector2-azurecomm-prod-net',
+        type: 'CNAME',
+        target: 'selector2-azurecomm-prod-net._domainkey.azurecomm.net',
+        setUp: true,
+      },
+    ],
+    others: [{ purpose: 'ownership', type: 'TXT', value: 'ms-domain-verification={token}' }],
+    menu: {
+      where: 'Azure portal > your Email Communication Services resource > Provision domains > Configure',
+      url: 'https://portal.azure.com',
+    },
+    rotation: 'service',
+    facts: [
+      {
+        about: 'spf',
+        what: 'The domain must have an SPF record with include:spf.protection.outlook.com, the same one as for Microsoft 365, before it can send. A domain that has it for its mailboxes needs nothing new.',
+        source:
+          'https://learn.microsoft.com/en-us/azure/communication-services/quickstarts/email/add-custom-verified-domains',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'The MailFrom address is at the domain that you verified: DoNotReply, unless you add another one.',
+        source:
+          'https://learn.microsoft.com/en-us/azure/communication-services/quickstarts/email/add-custom-verified-domains',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Two CNAME records, the same for every customer, to selector1- and selector2-azurecomm-prod-net in azurecomm.net. They are not those of Microsoft 365, which has selector1 and selector2.',
+        source: 'https://github.com/ministryofjustice/dns/blob/main/hostedzones/judiciary.uk.yaml',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'ownership',
+        what: 'A TXT record at the domain, ms-domain-verification=…, proves that it is yours. It comes before SPF and DKIM.',
+        source:
+          'https://learn.microsoft.com/en-us/azure/communication-services/quickstarts/email/add-custom-verified-domains',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Provision domains lists each domain with its status; Configure shows the records.',
+        source:
+          'https://learn.microsoft.com/en-us/azure/communication-services/quickstarts/email/add-custom-verified-domains',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Without a domain of your own, mail comes from donotreply@ a random name in azurecomm.net, and that address cannot be changed.',
+        source:
+          'https://learn.microsoft.com/en-us/azure/communication-services/concepts/email/email-domain-and-sender-authentication',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'oracle-email-delivery',
+    service: 'Oracle Email Delivery',
+    kind: 'relay',
+    what: 'The API and SMTP relay of Oracle Cloud Infrastructure; Oracle’s own applications send through it too.',
+    rootSpf: 'own_ip',
+    bounce: {
+      how: 'subdomain_mx',
+      at: '{token}.rp',
+      target: 'bmta.email.{region}.oci.oraclecloud.com',
+      priority: 10,
+      isOptional: true,
+    },
+    dkim: [{ selector: '{token}', type: 'CNAME', setUp: true }],
+    menu: {
+      where:
+        'OCI console > Developer Services > Application Integration > Email Delivery > Email Domains > your domain',
+      url: 'https://cloud.oracle.com',
+    },
+    facts: [
+      {
+        about: 'spf',
+        what: 'By default the envelope has a domain of Oracle’s bounce servers. Your domain’s record is asked only if you make the domain itself the custom return path; guides that ask everybody for include:rp.oracleemaildelivery.com do not say so.',
+        source:
+          'https://docs.oracle.com/en-us/iaas/Content/Email/Reference/gettingstarted_topic-create-email-domain.htm',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Optional: a custom return path, by Oracle’s advice the key of the region and “rp” below the domain, such as iad1.rp.example.com. It has an MX to bmta in that region and an SPF record; the API now prefers a CNAME.',
+        source:
+          'https://docs.oracle.com/en-us/iaas/Content/Email/Reference/gettingstarted_topic-create-email-domain.htm',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'The SPF record there includes rp.oracleemaildelivery.com in the Americas, ap.rp… in Asia and the Pacific, and eu.rp… in Europe.',
+        source:
+          'https://docs.oracle.com/en-us/iaas/Content/Email/Reference/gettingstarted_topic-create-email-domain.htm',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'One CNAME at a selector that Oracle proposes or you choose. Every region that sends needs its own.',
+        source:
+          'https://docs.oracle.com/en-us/iaas/Content/Identity/notifications/configure-email-auth-spf-dkim.htm',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Email Domains is under Email Delivery, in Developer Services.',
+        source:
+          'https://docs.oracle.com/en-us/iaas/Content/Email/Reference/gettingstarted_topic-create-email-domain.htm',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'To send from any address at a domain, DKIM must be active first; otherwise every address is approved by itself.',
+        source:
+          'https://docs.oracle.com/en-us/iaas/Content/Email/Reference/gettingstarted_topic-create-email-domain.htm',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'mailchannels',
+    service: 'MailChannels',
+    kind: 'relay',
+    what: 'A relay that many web hosts send through, and an API for programs.',
+    rootSpf: 'needed',
+    bounce: { how: 'root' },
+    others: [{ purpose: 'ownership', type: 'TXT', at: '_mailchannels', value: 'v=mc1 auth={token}' }],
+    facts: [
+      {
+        about: 'spf',
+        what: 'The record of each domain that you send from needs include:relay.mailchannels.net. MailChannels sends without it, but then SPF fails for your domain.',
+        source: 'https://docs.mailchannels.com/email-api/spf-dkim-dmarc',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'MailChannels has SPF checked at the domain of the sender, which is the domain that you send from.',
+        source: 'https://docs.mailchannels.com/email-api/spf-dkim-dmarc',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'ownership',
+        what: 'Domain Lockdown: a TXT record at _mailchannels names the accounts that may send for the domain; mail from others is blocked. A customer of a web host writes the host’s account there.',
+        source: 'https://docs.mailchannels.com/email-api/domain-lockdown',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'The field cfid, for Cloudflare Workers, has not counted since August 31, 2024.',
+        source: 'https://docs.mailchannels.com/email-api/domain-lockdown',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'socketlabs',
+    service: 'SocketLabs',
+    kind: 'relay',
+    what: 'An API and SMTP relay for companies that send a lot.',
+    rootSpf: 'useless',
+    bounce: {
+      how: 'subdomain_cname',
+      at: '{token}',
+      target: 'tracking.socketlabs.com',
+      isOptional: true,
+      domains: ['email-od.com'],
+    },
+    dkim: [{ selector: '{token}', type: 'TXT', setUp: true }],
+    others: [
+      {
+        purpose: 'tracking',
+        type: 'CNAME',
+        at: '{token}',
+        value: 'tracking.socketlabs.com',
+        isOptional: true,
+      },
+    ],
+    facts: [
+      {
+        about: 'spf',
+        what: 'The envelope has email-od.com or your bounce domain, a CNAME to SocketLabs. Its help page says that SPF needs no change to your existing record.',
+        source:
+          'https://support.socketlabs.com/index.php?/Knowledgebase/Article/View/143/2/feature-overview-custom-bounce-domains',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Optional: a subdomain as a CNAME to tracking.socketlabs.com, also by way of another CNAME. SocketLabs picks the one that fits the From address of each message.',
+        source: 'https://help.socketlabs.com/docs/custom-bounce-domains',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'One TXT record at a selector that you choose. SocketLabs makes the key, or you upload your own.',
+        source: 'https://help.socketlabs.com/docs/email/v2/subaccount-dkim-authentication',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'tracking',
+        what: 'The same CNAME can serve for bounces and for counting opens and clicks.',
+        source: 'https://help.socketlabs.com/docs/custom-bounce-domains',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Only verified domains can send; others get “554 5.1.0 The Sender’s Address Was Not Allowed”.',
+        source: 'https://help.socketlabs.com/docs/verified-sending-domains',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'scaleway',
+    service: 'Scaleway Transactional Email',
+    kind: 'relay',
+    what: 'The API and SMTP relay of the French cloud Scaleway.',
+    dkim: [{ selector: '{token}', type: 'TXT', setUp: true }],
+    menu: {
+      where: 'Scaleway console > Domains & Web Hosting > Transactional Email > your domain > DNS records',
+      url: 'https://console.scaleway.com',
+    },
+    facts: [
+      {
+        about: 'dkim',
+        what: 'One TXT record at a name that the console shows.',
+        source: 'https://www.scaleway.com/en/docs/transactional-email/how-to/authenticate-domain/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'The tab DNS records of the domain shows SPF, DKIM, DMARC and MX with their status.',
+        source: 'https://www.scaleway.com/en/docs/transactional-email/how-to/authenticate-domain/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'The setup asks for include:_spf.tem.scaleway.com and for an MX. Its own MX, blackhole.tem.scaleway.com, throws away all that arrives: never put it at a domain with mailboxes.',
+        source: 'https://www.scaleway.com/en/docs/transactional-email/how-to/authenticate-domain/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Verification can take 48 hours, and Scaleway checks the records again later.',
+        source: 'https://www.scaleway.com/en/docs/transactional-email/how-to/authenticate-domain/',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'zeptomail',
+    service: 'ZeptoMail',
+    kind: 'relay',
+    what: 'The API and SMTP relay of Zoho for the mail of programs, which was called TransMail.',
+    rootSpf: 'useless',
+    bounce: { how: 'subdomain_cname', at: 'bounce-zem' },
+    dkim: [{ selector: '{token}', type: 'TXT', setUp: true }],
+    menu: { where: 'ZeptoMail > Domains > your domain' },
+    facts: [
+      {
+        about: 'spf',
+        what: 'SPF is checked at the domain for bounces, which is a CNAME. Zoho advises against an SPF record at your domain for ZeptoMail because it would be of no use; older help pages still made it mandatory.',
+        source: 'https://www.zoho.com/zeptomail/help/domains.html',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'A subdomain, usually bounce-zem, is a CNAME to a cluster of ZeptoMail in the region of the account (.com, .eu, .in and others).',
+        source: 'https://www.zoho.com/zeptomail/help/domains.html',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'One TXT record at a selector that differs for each domain. DKIM and the CNAME for bounces together verify the domain.',
+        source: 'https://www.zoho.com/zeptomail/help/domains.html',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Domains in the panel on the left shows the records of each domain.',
+        source: 'https://www.zoho.com/transmail/help/domains.html',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'An account can have 100 domains.',
+        source: 'https://www.zoho.com/transmail/help/domains.html',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'mailpace',
+    service: 'MailPace',
+    kind: 'relay',
+    what: 'A small API and SMTP relay for the mail of programs, which was called OhMySMTP.',
+    rootSpf: 'useless',
+    bounce: { how: 'subdomain_cname', at: 'mailer', isOptional: true, domains: ['mailer.mailpace.com'] },
+    dkim: [{ selector: 'ohmysmtp', type: 'TXT', setUp: true }],
+    others: [
+      { purpose: 'inbound', type: 'CNAME', at: '{token}', value: 'inbound.mailpace.com', isOptional: true },
+    ],
+    menu: { where: 'MailPace > Domains > your domain > Verification', url: 'https://app.mailpace.com' },
+    facts: [
+      {
+        about: 'spf',
+        what: 'By default the envelope has a domain of MailPace, so SPF passes without you; with the advanced setup it has “mailer” below your domain, a CNAME. Your domain’s record is never asked.',
+        source: 'https://dmarc.wiki/mailpace',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Optional (Advanced Verification): “mailer” as a CNAME to MailPace. Only then is SPF aligned with your domain. Through a proxy such as Cloudflare’s it does not work.',
+        source: 'https://docs.mailpace.com/guide/verification#advanced-verification',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'The selector is still ohmysmtp, the former name of the service.',
+        source: 'https://docs.mailpace.com/guide/moving_from_ohmysmtp',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'To let a program read mail, a subdomain is a CNAME to inbound.mailpace.com; there is no MX of your own.',
+        source: 'https://docs.mailpace.com/guide/inbound',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'The records are on the Verification page of the domain.',
+        source: 'https://docs.mailpace.com/guide/verification',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'lettermint',
+    service: 'Lettermint',
+    kind: 'relay',
+    what: 'An API and SMTP relay from the Netherlands for the mail of programs.',
+    rootSpf: 'useless',
+    bounce: { how: 'subdomain_cname', at: 'lm-bounces', target: 'bounces.lmta.net' },
+    dkim: [
+      { selector: '{token}', type: 'CNAME', setUp: true },
+      { selector: '{token2}', type: 'CNAME', setUp: true },
+      { selector: '{token3}', type: 'TXT', setUp: false },
+    ],
+    others: [
+      {
+        purpose: 'tracking',
+        type: 'CNAME',
+        at: '{token}',
+        value: 'custom.ltrmnt.com',
+        isOptional: true,
+      },
+      {
+        purpose: 'inbound',
+        type: 'MX',
+        at: '{token}',
+        value: 'inbound.lettermint.co',
+        priority: 10,
+        isOptional: true,
+      },
+    ],
+    menu: { where: 'Lettermint > Domains > your domain' },
+    rotation: 'service',
+    facts: [
+      {
+        about: 'spf',
+        what: 'SPF is checked at lm-bounces below the domain, where a CNAME leads to Lettermint’s record, so you publish none.',
+        source: 'https://docs.lettermint.co/platform/domains/spf',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'lm-bounces is a CNAME to bounces.lmta.net.',
+        source: 'https://docs.lettermint.co/platform/domains/spf',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Two CNAME records, so Lettermint can change the keys. Until its setup changed, there was one TXT record.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/lettermint.co.mail-v2.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'tracking',
+        what: 'A subdomain of your own for links is a CNAME to custom.ltrmnt.com.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/lettermint.co.tracking.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'inbound',
+        what: 'A name that programs read gets an MX to inbound.lettermint.co.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/lettermint.co.inbound.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'The records of a domain are under Domains in the dashboard.',
+        source: 'https://docs.lettermint.co/platform/domains/spf',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'The automatic setup also publishes DMARC with p=reject, at once and without reports. Check what else sends for the domain first.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/lettermint.co.mail-v2.json',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'ahasend',
+    service: 'AhaSend',
+    kind: 'relay',
+    what: 'An API and SMTP relay for the mail of programs.',
+    bounce: { how: 'subdomain_cname', at: '{token}', isOptional: true },
+    dkim: [
+      { selector: 'managed', type: 'CNAME', setUp: true },
+      { selector: 'managed2', type: 'CNAME', setUp: true },
+      { selector: '{token}', type: 'TXT', setUp: false },
+    ],
+    menu: { where: 'AhaSend > Domains > your domain', url: 'https://dash.ahasend.com' },
+    rotation: 'service',
+    facts: [
+      {
+        about: 'bounce',
+        what: 'A subdomain as a CNAME for bounces is strongly recommended: SPF is aligned only with it. Its name can be chosen until it is verified.',
+        source: 'https://github.com/AhaSend/docs/blob/main/domains.mdx',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Two CNAME records, one in use and one for the next key. With the first alone the domain is verified, but then a rotation needs you again. Domains with manual DNS have one TXT record.',
+        source: 'https://github.com/AhaSend/docs/blob/main/domains.mdx',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'A domain cannot send before SPF (include:spf.ahasend.com), DKIM and DMARC are all valid.',
+        source: 'https://github.com/AhaSend/docs/blob/main/domains.mdx',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'The page of the domain in the dashboard lists the exact names and values, which differ from account to account.',
+        source: 'https://github.com/AhaSend/docs/blob/main/domains.mdx',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'plunk',
+    service: 'Plunk',
+    kind: 'relay',
+    what: 'An open-source email platform that sends through Amazon SES.',
+    rootSpf: 'useless',
+    bounce: {
+      how: 'subdomain_mx',
+      at: 'plunk',
+      target: 'feedback-smtp.{region}.amazonses.com',
+      priority: 10,
+      include: 'amazonses.com',
+    },
+    dkim: [
+      { selector: '{token}', type: 'CNAME', target: '{token}.dkim.amazonses.com', setUp: true },
+      { selector: '{token2}', type: 'CNAME', target: '{token2}.dkim.amazonses.com', setUp: true },
+      { selector: '{token3}', type: 'CNAME', target: '{token3}.dkim.amazonses.com', setUp: true },
+    ],
+    menu: { where: 'Plunk > Project settings > Domain', url: 'https://app.useplunk.com' },
+    facts: [
+      {
+        about: 'spf',
+        what: 'Plunk makes “plunk” below your domain the MAIL FROM domain at Amazon SES, so the record of the domain itself is not asked.',
+        source: 'https://github.com/useplunk/plunk/blob/main/packages/api/src/util/ses.ts',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'The subdomain “plunk” gets an MX of Amazon SES and an SPF record with include:amazonses.com.',
+        source:
+          'https://github.com/useplunk/plunk/blob/main/packages/dashboard/src/pages/settings/identity.tsx',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'The three CNAME records of Amazon SES, different for each domain.',
+        source: 'https://docs.useplunk.com/guides/verifying-domains',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'The records are in the domain tab of the project’s settings.',
+        source: 'https://docs.useplunk.com/guides/verifying-domains',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Until the domain is verified, mail goes out with an address of Plunk.',
+        source:
+          'https://github.com/useplunk/plunk/blob/main/packages/dashboard/src/pages/settings/identity.tsx',
         readOn: '2026-11-30',
       },
     ],
