@@ -138,7 +138,8 @@ export const RELAYS: readonly MailService[] = [
   },
   {
     name: 'turboSMTP',
-    observedSelectors: ['turbo-smtp'],
+    includes: ['turbo-smtp.com'],
+    selectors: ['turbo-smtp'],
   },
   {
     name: 'MailChannels',
@@ -148,7 +149,9 @@ export const RELAYS: readonly MailService[] = [
   },
   {
     name: 'Netcore',
+    includes: ['_spf.netcorecloud.com'],
     observedSelectors: ['pepipost', 'netcore'],
+    connects: ['pepitrans01.com', 'pepitrans02.com'],
   },
   {
     name: 'MxVault',
@@ -246,5 +249,29 @@ export const RELAYS: readonly MailService[] = [
   },
   {
     name: 'Plunk',
+  },
+  {
+    name: 'Loops',
+  },
+  {
+    name: 'Maileroo',
+    includes: ['_spf.maileroo.com'],
+    observedSelectors: ['mta'],
+    connects: ['maileroo.com'],
+  },
+  {
+    name: 'Alibaba Cloud DirectMail',
+    includes: ['spf1.dm.aliyun.com'],
+    observedSelectors: ['aliyun-cn-hangzhou'],
+  },
+  {
+    name: 'Tencent Cloud SES',
+    includes: ['qcloudmail.com'],
+    selectors: ['qcloud'],
+  },
+  {
+    name: 'SendLayer',
+    selectors: ['sl'],
+    targets: ['sendlayer.net'],
   },
 ]
