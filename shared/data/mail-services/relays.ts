@@ -274,4 +274,16 @@ export const RELAYS: readonly MailService[] = [
     selectors: ['sl'],
     targets: ['sendlayer.net'],
   },
+  {
+    name: 'Unisender Go (UniOne)',
+    includes: ['spf.unisender.ru'],
+    observedSelectors: ['us'],
+    sendsAs: ['usndr.com'],
+    proofs: ['unione-validate-hash', 'unisender-go-validate-hash'],
+  },
+  {
+    name: 'SMTP.com',
+    includes: ['_spf.smtp.com'],
+    connects: ['smtp.com'],
+  },
 ]

@@ -466,7 +466,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
     bounce: {
       how: 'subdomain_cname',
       at: '{token}',
-      target: 'bnc3.mailjet.com',
       isOptional: true,
       domains: ['bnc3.mailjet.com'],
     },
@@ -757,6 +756,12 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
         about: 'menu',
         what: 'Domains are verified under Settings > Domains > Manage Domains.',
         source: 'https://help.elasticemail.com/en/articles/4934400-how-to-verify-your-domain',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'The setup asks for include:_spf.elasticemail.com at the domain. Its guide puts “a mx” in front of it, which the relay has no use for and which costs lookups.',
+        source: 'https://elasticemail.com/support/guides/your-domain/',
         readOn: '2026-11-30',
       },
       {
@@ -1081,7 +1086,7 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
     kind: 'relay',
     what: 'The API and SMTP relay of Zoho for the mail of programs, which was called TransMail.',
     rootSpf: 'useless',
-    bounce: { how: 'subdomain_cname', at: 'bounce-zem' },
+    bounce: { how: 'subdomain_cname', at: '{token}' },
     dkim: [{ selector: '{token}', type: 'TXT', setUp: true }],
     menu: { where: 'ZeptoMail > Domains > your domain' },
     facts: [
@@ -1093,7 +1098,7 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
       },
       {
         about: 'bounce',
-        what: 'A subdomain, usually bounce-zem, is a CNAME to a cluster of ZeptoMail in the region of the account (.com, .eu, .in and others).',
+        what: 'A subdomain that you name when you add the domain is a CNAME to ZeptoMail, which keeps SPF there. Its address goes into the envelope.',
         source: 'https://www.zoho.com/zeptomail/help/domains.html',
         readOn: '2026-11-30',
       },
@@ -1254,7 +1259,7 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
     facts: [
       {
         about: 'bounce',
-        what: 'A subdomain as a CNAME for bounces is strongly recommended: SPF is aligned only with it. Its name can be chosen until it is verified.',
+        what: 'A subdomain as a CNAME for bounces is strongly recommended: it is what aligns SPF with your domain. Its name can be chosen until it is verified.',
         source: 'https://github.com/AhaSend/docs/blob/main/domains.mdx',
         readOn: '2026-11-30',
       },
@@ -1547,6 +1552,40 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
         about: 'limits',
         what: 'The subdomain “sl” is a CNAME to SendLayer, and so is its DMARC record (_dmarc.sl); the record of your own domain is not touched.',
         source: 'https://github.com/Domain-Connect/Templates/blob/master/sendlayer.com.email.json',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'unisender-go',
+    service: 'Unisender Go (UniOne)',
+    kind: 'relay',
+    what: 'The API and SMTP relay of UniSender for the mail of programs, called UniOne outside Russia.',
+    dkim: [{ selector: 'us', type: 'TXT', setUp: true }],
+    others: [{ purpose: 'ownership', type: 'TXT', value: 'unione-validate-hash={token}' }],
+    facts: [
+      {
+        about: 'dkim',
+        what: 'One TXT record at the selector “us”, with a key that is made for each domain.',
+        source: 'https://us1.unione.io/en/docs/page/domain_get-dns-records_v1',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'ownership',
+        what: 'A TXT record at the domain proves that it is yours: unione-validate-hash=… at UniOne.',
+        source: 'https://us1.unione.io/en/docs/page/domain_get-dns-records_v1',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'An SPF record at the domain is recommended and not required.',
+        source: 'https://us1.unione.io/en/docs/page/domain_get-dns-records_v1',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Mail from a domain that is not verified shows usndr.com as the sender.',
+        source: 'https://academy.creatio.com/documents/marketing/7-15/domain-verification-unione-provider',
         readOn: '2026-11-30',
       },
     ],
