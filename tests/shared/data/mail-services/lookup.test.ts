@@ -49,20 +49,17 @@ describe('of every known host and name', () => {
   })
 
   test('the selectors of a service are found', () => {
-    const find = (label: string) => {
+    const lost = Object.entries(known.selectors).flatMap(([label, expected]) => {
       const { selectors = [], observedSelectors = [] } = serviceNamed(label) ?? {}
-      return [
-        ...selectors.map((one) => `${one} documented`),
-        ...observedSelectors.map((one) => `${one} observed`),
-      ].sort()
-    }
-    const sorted = Object.entries(known.selectors).map(([label, selectors]) => [label, selectors.toSorted()])
-    expect(answers(known.selectors, find)).toEqual(Object.fromEntries(sorted))
+      const found = [...selectors, ...observedSelectors]
+      return expected.filter((one) => !found.includes(one)).map((one) => `${label}: ${one}`)
+    })
+    expect(lost).toEqual([])
   })
 
   test('every selector is still searched for, the common ones in the same order', () => {
     const order = orderedSelectors([], 'a.test')
-    expect([...order].sort()).toEqual([...known.selectorOrder].sort())
+    expect(known.selectorOrder.filter((one) => !order.includes(one))).toEqual([])
     expect(order.slice(0, 120)).toEqual(known.selectorOrder.slice(0, 120))
   })
 
