@@ -35,6 +35,8 @@ export default [
   route('accuracy', 'routes/accuracy/route.tsx'),
   route('findings', 'routes/findings/route.tsx'),
   route('findings/:code', 'routes/finding/route.tsx'),
+  route('senders', 'routes/senders/route.tsx'),
+  route('senders/:id', 'routes/sender/route.tsx'),
   route('search', 'routes/search/route.tsx'),
   route('search.json', 'routes/search-answers/route.ts'),
   route('sitemap.xml', 'routes/sitemap/route.ts'),

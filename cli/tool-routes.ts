@@ -28,14 +28,17 @@ const ROUTES: Readonly<Record<string, () => Promise<Routes>>> = {
   findings: async () => (await import('#worker/api/tools/findings.ts')).findings,
   reports: async () => (await import('#worker/api/tools/reports.ts')).reports,
   subject: async () => (await import('#worker/api/tools/subject.ts')).subject,
+  senders: async () => (await import('#worker/api/senders.ts')).senders,
   sequence: async () => (await import('#worker/api/tools/sequence.ts')).sequence,
 }
 
-/** "spf" of "/user/tools/spf/checker?domain=example.com". */
-export const toolNameOf = (path: string): string => /^\/user\/tools\/([^/?]+)/.exec(path)?.[1] ?? ''
+/** "spf" of "/user/tools/spf/checker?domain=example.com", "senders" of "/user/senders/klaviyo". */
+export const toolNameOf = (path: string): string =>
+  /^\/user\/(?:tools\/([^/?]+)|(senders)(?=[/?]|$))/.exec(path)?.slice(1).find(Boolean) ?? ''
 
 /** Where the routes of a tool are mounted. */
-export const mountOf = (name: string): string => `/user/tools/${name}`
+export const mountOf = (name: string): string =>
+  name === 'senders' ? '/user/senders' : `/user/tools/${name}`
 
 export function loadRoutes(name: string): Promise<Routes> {
   const load = Object.hasOwn(ROUTES, name) ? ROUTES[name] : undefined

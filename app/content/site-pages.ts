@@ -3,9 +3,12 @@ import { POSTS } from '#app/content/posts.ts'
 import { FINDING_GROUPS } from '#shared/report/catalogue/catalogue.ts'
 import { explainGroup } from '#shared/report/catalogue/explain.ts'
 import { FINDINGS_PATH, helpPath } from '#shared/report/finding-table.ts'
+import { PASSPORTS } from '#shared/data/mail-services/passports/catalogue.ts'
+import { SENDERS_PATH, senderPath } from '#shared/data/mail-services/passports/lookup.ts'
+import { SENDER_KINDS } from '#shared/data/mail-services/passports/passport.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 
-export type PageKind = 'Check' | 'Tool' | 'Page' | 'Guide' | 'Legal' | 'Finding'
+export type PageKind = 'Check' | 'Tool' | 'Page' | 'Guide' | 'Legal' | 'Finding' | 'Service'
 
 export interface SitePage {
   path: string
@@ -86,6 +89,13 @@ const PAGES: readonly SitePage[] = [
     words: 'codes errors warnings meaning explained glossary help',
   },
   {
+    path: SENDERS_PATH,
+    label: 'Sending services',
+    about: 'What each service that sends or hosts email needs from your DNS, and what is useless.',
+    kind: 'Page',
+    words: 'esp provider newsletter setup dkim spf include records senders',
+  },
+  {
     path: '/accuracy',
     label: 'Accuracy',
     about: 'Which test suites pass, where we differ from other checkers and why, and what is not tested.',
@@ -155,4 +165,19 @@ const findingPages: readonly SitePage[] = FINDING_GROUPS.flatMap((group) =>
   })),
 )
 
-export const SITE_PAGES: readonly SitePage[] = [...toolPages, ...PAGES, ...GUIDES, ...LEGAL, ...findingPages]
+const senderPages: readonly SitePage[] = PASSPORTS.map((passport) => ({
+  path: senderPath(passport),
+  label: `${passport.service}: DNS setup`,
+  about: passport.what,
+  kind: 'Service',
+  words: SENDER_KINDS[passport.kind],
+}))
+
+export const SITE_PAGES: readonly SitePage[] = [
+  ...toolPages,
+  ...PAGES,
+  ...GUIDES,
+  ...LEGAL,
+  ...senderPages,
+  ...findingPages,
+]

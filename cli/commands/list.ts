@@ -14,6 +14,7 @@ const OWN: Readonly<Record<string, () => Promise<Command>>> = {
   'mail-test': async () => (await import('#cli/commands/mail-test.ts')).mailTestCommand(),
   'mail-watch': async () => (await import('#cli/commands/mail-watch.ts')).mailWatchCommand(),
   monitor: async () => (await import('#cli/commands/monitor.ts')).monitorCommand(),
+  sender: async () => (await import('#cli/commands/sender.ts')).senderCommand,
   explain: async () => (await import('#cli/commands/explain.ts')).explainCommand,
   completion: async () => (await import('#cli/commands/shell.ts')).completionCommand(commandFacts),
   man: async () => (await import('#cli/commands/shell.ts')).manCommand(commandFacts),

@@ -10,7 +10,8 @@ import { changesOf, type ChangeTable } from '#shared/report/change/change-table.
 import { isError } from '#shared/report/verdict.ts'
 import type { SenderCode } from './findings.ts'
 import type { Seen } from './look.ts'
-import { isKnown, SETUP_PARTS, type SetupRecord } from './setup.ts'
+import { isKnown, type SetupRecord } from './setup.ts'
+import { SETUP_PARTS } from './setup-parts.ts'
 
 interface Of {
   service: string

@@ -14,7 +14,8 @@ import { recordAsks, recordDrafts, senderIntents, spfAsk, spfDraft } from './cha
 import { senderFinding, type SenderFinding } from './findings.ts'
 import { lookAt, type Seen } from './look.ts'
 import type { SenderReport } from './schema.ts'
-import { includeOf, olderKeys, SETUP_PARTS, type SetupPart, type SetupRecord, setupOf } from './setup.ts'
+import { includeOf, olderKeys, type SetupRecord, setupOf } from './setup.ts'
+import { SETUP_PARTS, type SetupPart } from './setup-parts.ts'
 import { senderVerdict } from './verdict.ts'
 
 interface Looked {

@@ -5,7 +5,7 @@ import { Advice } from '#shared/report/change/schema.ts'
 import { described, describedWords, text } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import type { SenderCode } from './findings.ts'
-import { SETUP_PARTS, type SetupPart } from './setup.ts'
+import { SETUP_PARTS, type SetupPart } from './setup-parts.ts'
 
 const SenderId = text('As in addresses: “klaviyo”.')
 
@@ -29,7 +29,11 @@ const Bounce = v.object({
   at: v.optional(text(`The name below the customer’s domain. ${PATTERN}`)),
   target: v.optional(text('What the CNAME or MX record leads to.')),
   isOptional: v.optional(v.boolean()),
-  domains: v.optional(described(v.array(v.string()), 'The service’s own domains for bounces.')),
+  priority: v.optional(v.number()),
+  include: v.optional(text('What the SPF record at that name includes.')),
+  domains: v.optional(
+    described(v.pipe(v.array(v.string()), v.readonly()), 'The service’s own domains for bounces.'),
+  ),
 })
 
 const SenderKey = v.object({
@@ -46,6 +50,18 @@ const SenderFact = v.object({
   what: v.string(),
   source: text('The page that says so.'),
   readOn: text('The day it was read.'),
+})
+
+const Part = v.picklist(Object.keys(SETUP_PARTS) as [SetupPart, ...SetupPart[]])
+
+const SetupEntry = v.object({
+  part: Part,
+  name: text('Where it goes. In braces: what the service makes for each customer.'),
+  type: v.picklist(['CNAME', 'TXT', 'MX', 'NS']),
+  value: v.optional(text('Missing where only the service shows it.')),
+  priority: v.optional(v.number()),
+  isOptional: v.boolean(),
+  selector: v.optional(v.string()),
 })
 
 export const Sender = v.object({
@@ -74,19 +90,14 @@ export const Sender = v.object({
   rotation: v.optional(v.picklist(['service', 'customer', 'none'])),
   menu: v.optional(text('Where its records are shown: the path through the menus.')),
   menuUrl: v.optional(v.string()),
+  records: described(v.array(SetupEntry), 'What to publish, in order, for the domain that was asked about.'),
+  whyNoSpf: v.optional(text('Why the SPF record of the domain is not asked about its email.')),
   facts: v.array(SenderFact),
 })
 export type Sender = v.InferOutput<typeof Sender>
 
-const Part = v.picklist(Object.keys(SETUP_PARTS) as [SetupPart, ...SetupPart[]])
-
 const SeenRecord = v.object({
-  part: Part,
-  name: v.string(),
-  type: v.picklist(['CNAME', 'TXT', 'MX', 'NS']),
-  value: v.optional(v.string()),
-  priority: v.optional(v.number()),
-  isOptional: v.boolean(),
+  ...SetupEntry.entries,
   state: describedWords({
     found: 'there, as the service asks for it',
     other: 'something else is there',

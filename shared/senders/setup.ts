@@ -2,16 +2,7 @@
 import { serviceNamed } from '#shared/data/mail-services/lookup.ts'
 import { filledIn, isMadeForEach, nameBelow } from '#shared/data/mail-services/passports/lookup.ts'
 import type { DkimRecord, Passport } from '#shared/data/mail-services/passports/passport.ts'
-
-export const SETUP_PARTS = {
-  ownership: 'Proof that the domain is yours',
-  dkim: 'DKIM',
-  bounce: 'Bounce domain',
-  spf: 'SPF',
-  tracking: 'Link tracking',
-  inbound: 'Incoming email',
-} as const
-export type SetupPart = keyof typeof SETUP_PARTS
+import type { SetupPart } from './setup-parts.ts'
 
 export interface SetupRecord {
   part: SetupPart

@@ -2,7 +2,7 @@ import { listNames, plural } from '#shared/kit/sentence.ts'
 import { noAnswer } from '#shared/report/unanswered.ts'
 import { verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
-import { SETUP_PARTS, type SetupPart } from './setup.ts'
+import { SETUP_PARTS, type SetupPart } from './setup-parts.ts'
 import type { Seen, SeenState } from './look.ts'
 
 interface Of {

@@ -32,12 +32,13 @@ export const API_GROUPS = {
   Reports: 'What receivers report about mail.',
   Placement: 'Which folders of real mailboxes a message lands in.',
   Changes: 'What to publish, for DNS servers and for programs.',
+  'Sending services': 'What a service needs from your DNS, and whether you have it.',
   Explanations: 'What each finding of an answer means.',
   Service: 'The service itself, and the forms of this site.',
 } as const
 export type ApiGroup = keyof typeof API_GROUPS
 
-type ApiRoute = `/user/tools/${string}`
+type ApiRoute = `/user/tools/${string}` | `/user/senders/${string}`
 
 interface ToolApi {
   group: ApiGroup
@@ -55,7 +56,7 @@ interface ToolApi {
 export interface Tool {
   /** Its folders: app/routes/<slug>/, shared/<slug>/, tests/shared/<slug>/. */
   slug: string
-  path: `/tool/${string}`
+  path: `/tool/${string}` | `/senders/${string}`
   /** In menus and lists. */
   label: string
   /** In the breadcrumbs, if shorter than the label. */

@@ -8,6 +8,7 @@ import { inbound, recipient } from '#worker/api/inbound.ts'
 import { mailWatch } from '#worker/api/mail-watch.ts'
 import { mailTest } from '#worker/api/mail-test.ts'
 import { placement } from '#worker/api/deliverability-test.ts'
+import { senders } from '#worker/api/senders.ts'
 import { snapshot } from '#worker/api/snapshot.ts'
 import { subscribe } from '#worker/api/subscribe.ts'
 import { warmup as savedWarmup } from '#worker/api/warmup.ts'
@@ -55,6 +56,13 @@ export function createCoreApi(deps: Deps) {
     // The tools are for everyone's programs; routes that store something are for our own pages.
     .use('/user/tools/*', anyOrigin)
     .use('/user/tools/*', limitRate(lookupOf, toolOf))
+    .use('/user/senders', anyOrigin)
+    .use('/user/senders/*', anyOrigin)
+    .use(
+      '/user/senders/*',
+      limitRate('look up', () => 'senders'),
+    )
+    .use('/user/senders/:id/check', openDns(deps))
     .use(KEY_PATH, limitRate('make keys', formOf))
     .use('/user/tools/*', openDns(deps))
     .use('/user/contact', limitRate('send a form', formOf), openHumanCheck(deps))
@@ -87,6 +95,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/tools/message', message)
     .route('/user/tools/reports', reports)
     .route('/user/tools/findings', findings)
+    .route('/user/senders', senders)
     .route('/user/tools/subject', subject)
     .route('/user/tools/sequence', sequence)
     .route('/user/contact', contact)

@@ -7,6 +7,7 @@ const SECTIONS: readonly { kind: PageKind; title: string }[] = [
   { kind: 'Tool', title: 'Tools' },
   { kind: 'Guide', title: 'Guides' },
   { kind: 'Page', title: 'Pages' },
+  { kind: 'Service', title: 'Sending services: what each needs from DNS' },
 ]
 
 export function loader() {

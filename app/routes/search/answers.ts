@@ -40,6 +40,8 @@ const MAX_WORDS = 8
 
 /** They are for words that nothing else has: there are many of them, and most visitors look for a tool. */
 const MAX_FINDINGS = 8
+/** Of more than a hundred services, those that match best. */
+const MAX_SERVICES = 8
 
 /** Words in a query that are not its subject. */
 const FILLERS = new Set(
@@ -69,7 +71,8 @@ export function findPages(pages: readonly SitePage[], question: string): SitePag
     .sort((a, b) => b.score - a.score)
     .map(({ page }) => page)
   const isFinding = ({ kind }: SitePage) => kind === 'Finding'
-  const others = found.filter((page) => !isFinding(page))
+  const services = found.filter(({ kind }) => kind === 'Service').slice(MAX_SERVICES)
+  const others = found.filter((page) => !isFinding(page) && !services.includes(page))
   return others.length > 0 ? others : found.filter(isFinding).slice(0, MAX_FINDINGS)
 }
 

@@ -2,6 +2,8 @@ import { BIMI_EXPLANATIONS } from '#shared/data/explanations/bimi.ts'
 import { BIMI_FINDINGS } from '#shared/records/bimi/findings.ts'
 import { CNAME_EXPLANATIONS } from '#shared/data/explanations/cname.ts'
 import { CNAME_FINDINGS } from '#shared/records/cname/findings.ts'
+import { SENDER_EXPLANATIONS } from '#shared/data/explanations/senders.ts'
+import { SENDER_FINDINGS } from '#shared/senders/findings.ts'
 import { PUBLISH_EXPLANATIONS, TLS_EXPLANATIONS } from '#shared/data/explanations/command-line.ts'
 import { PUBLISH_FINDINGS, TLS_FINDINGS } from '#shared/report/command-line/findings.ts'
 import { PLACEMENT_EXPLANATIONS } from '#shared/data/explanations/deliverability-test.ts'
@@ -259,6 +261,14 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
     table: SEQUENCE_FINDINGS,
     explanations: SEQUENCE_EXPLANATIONS,
     tools: [emailSequence],
+  },
+  {
+    protocol: 'sender',
+    name: 'Sending services',
+    table: SENDER_FINDINGS,
+    explanations: SENDER_EXPLANATIONS,
+    tools: [],
+    command: 'warmpost sender SERVICE',
   },
   {
     protocol: 'zone',

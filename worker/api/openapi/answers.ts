@@ -38,6 +38,7 @@ import { Registration } from '#shared/dns/rdap-schema.ts'
 import { Evidence } from '#shared/report/evidence.ts'
 import { Finding } from '#shared/report/finding.ts'
 import { Tone, Verdict } from '#shared/report/verdict.ts'
+import { SenderReport } from '#shared/senders/schema.ts'
 import { SpfEvaluation, SpfPreview, SpfReport, SpfTreeNode, SpfTreeTerm } from '#shared/records/spf/schema.ts'
 import { TemplateReport } from '#shared/message/template/schema.ts'
 import * as transport from '#shared/records/transport/schema.ts'
@@ -74,6 +75,7 @@ export const BimiPreviewAnswer = withProof(bimi.BimiPreview)
 export const TransportAnswer = withProof(transport.TransportReport)
 export const GateAnswer = withProof(gate.GateReport)
 export const WarmupPlanAnswer = withProof(WarmupPlan)
+export const SenderAnswer = withProof(SenderReport)
 export const DomainReputationAnswer = v.intersect([DomainReputation, v.object({ evidence })])
 /** The whole report, or the requested part; the part on reputation uses up its lookups. */
 export const DomainReportAnswer = v.union([

@@ -1,0 +1,83 @@
+// The records that a service asks for, in order, to copy; what only the service knows is said in its place.
+import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import type { Tone } from '#app/components/ui/tone.ts'
+import { SETUP_PARTS } from '#shared/senders/setup-parts.ts'
+import type { SenderAnswer, SenderShown } from './sender-data.ts'
+import styles from './sender.module.css'
+
+type Shown = SenderShown['records'][number] &
+  Partial<Pick<SenderAnswer['records'][number], 'state' | 'there'>>
+
+export const SetupList = ({ service, records }: { service: string; records: readonly Shown[] }) => (
+  <ol className={`${styles.records} stack gap-5`}>
+    {records.map((record) => (
+      <li key={`${record.name} ${record.type} ${record.value ?? ''}`} className="stack gap-2">
+        <p className="row gap-2-4">
+          <strong>{SETUP_PARTS[record.part]}</strong>
+          {record.isOptional && <span className="note">optional</span>}
+          {record.state && <State state={record.state} />}
+        </p>
+        <RecordParts service={service} record={record} />
+        {record.there !== undefined && record.state === 'other' && (
+          <p className="note">
+            There instead: <code className="anywhere">{record.there}</code>
+          </p>
+        )}
+      </li>
+    ))}
+  </ol>
+)
+
+const STATES: Record<SenderAnswer['records'][number]['state'], { tone: Tone; word: string }> = {
+  found: { tone: 'ok', word: 'There' },
+  other: { tone: 'bad', word: 'Something else is there' },
+  missing: { tone: 'bad', word: 'Missing' },
+  'shown-there': { tone: 'info', word: 'Cannot be looked up' },
+  unknown: { tone: 'unknown', word: 'Unknown' },
+}
+
+const State = ({ state }: { state: keyof typeof STATES }) => (
+  <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
+)
+
+function RecordParts({
+  service,
+  record: { part, name, type, value, priority },
+}: {
+  service: string
+  record: Shown
+}) {
+  const isTerm = part === 'spf'
+  return (
+    <>
+      <Part label={`Name of the ${type} record`} text={name} service={service} />
+      {value === undefined ? (
+        <p>
+          Its value: {service} shows it
+          {type === 'TXT' && part === 'dkim' ? ', a long text that begins with “v=DKIM1” or “k=rsa”' : ''}.
+        </p>
+      ) : (
+        <Part
+          label={isTerm ? 'What the SPF record there has to name' : type === 'TXT' ? 'Text' : 'Target'}
+          text={priority === undefined ? value : `${priority} ${value}`}
+          service={service}
+        />
+      )}
+    </>
+  )
+}
+
+const TOKEN = /\{(?:token\d?|region)\}/
+
+function Part({ label, text, service }: { label: string; text: string; service: string }) {
+  if (!TOKEN.test(text)) return <RecordWithCopy label={label} text={text} />
+  return (
+    <p className={styles.pattern}>
+      <span className="note">
+        {label}, as {service} shows it
+      </span>
+      <code className="anywhere">{text.replace(new RegExp(TOKEN, 'g'), '…')}</code>
+    </p>
+  )
+}
