@@ -91,6 +91,7 @@ export const HELP_DESKS: readonly MailService[] = [
     name: 'Keap',
     includes: ['infusionmail.com'],
     targets: ['infusionmail.com'],
+    sendsAs: ['infusionmail.com'],
   },
   {
     name: 'HighLevel (LeadConnector)',

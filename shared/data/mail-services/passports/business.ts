@@ -79,7 +79,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     service: 'Salesforce',
     kind: 'crm',
     what: 'A CRM that sends the emails of its users, alerts and cases; Marketing Cloud and Account Engagement are separate.',
-    rootSpf: 'own_ip',
     bounce: { how: 'own_domain', domains: ['bnc.salesforce.com'] },
     dkim: [
       {
@@ -210,7 +209,13 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     facts: [
       {
         about: 'spf',
-        what: 'The CNAME records replace SPF. Shopify has deprecated the old way, an include of shops.shopify.com in the record of your domain.',
+        what: 'Emails come from your address only once the CNAME records stand; until then Shopify sends as shopifyemail.com. So no email needs an include in the record of your domain.',
+        source: 'https://help.shopify.com/en/manual/intro-to-shopify/initial-setup/email-rewrites',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'spf',
+        what: 'The old way, include:shops.shopify.com in the record of your domain, is deprecated.',
         source: 'https://commerce-media.info/en/blogs/ec/mail-domain',
         readOn: '2026-11-30',
       },
@@ -262,8 +267,9 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     facts: [
       {
         about: 'spf',
-        what: 'Intercom sets the return path of every email itself, so SPF is its own business, and the record of your domain needs no include.',
-        source: 'https://www.senderclarity.com/guides/intercom-spf-dkim-dmarc-setup',
+        what: 'You need no SPF record for Intercom: receivers check the domain in the return path that Intercom sets on every email.',
+        source:
+          'https://security.stackexchange.com/questions/194202/can-a-custom-return-path-make-spf-redundant',
         readOn: '2026-11-30',
       },
       {
@@ -310,7 +316,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     service: 'Freshdesk',
     kind: 'help_desk',
     what: 'The help desk of Freshworks, which answers customers from your support address.',
-    rootSpf: 'useless',
     bounce: { how: 'subdomain_cname', at: 'fwdkim1', target: 'spfmx1.domainkey.freshemail.io' },
     dkim: [
       { selector: '{token}', type: 'CNAME', target: 'wl{token2}s1.domainkey.freshemail.io', setUp: true },
@@ -321,8 +326,15 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     facts: [
       {
         about: 'spf',
-        what: 'One of the four CNAME records leads to a name where Freshworks publishes SPF and MX for the envelope. Many guides still ask for include:email.freshdesk.com in the record of your domain, which is then not what receivers check.',
-        source: 'https://github.com/cds-snc/dns/blob/main/terraform/cds-snc.ca.tf',
+        what: 'Freshworks asks for both SPF and DKIM before it delivers emails from a domain of yours to private mailboxes.',
+        source:
+          'https://support.freshservice.com/en/support/solutions/articles/50000009732-bulk-email-sender-requirements-for-custom-domain-users',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'spf',
+        what: 'The include that guides give is email.freshdesk.com. Receivers check it only if Return-Path in your emails has the domain itself, not a name below it.',
+        source: 'https://mxio.io/providers/freshdesk',
         readOn: '2026-11-30',
       },
       {
@@ -369,11 +381,10 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     service: 'Front',
     kind: 'help_desk',
     what: 'A shared inbox that sends from your team’s addresses, over its own servers if the channel is of the SMTP type.',
-    rootSpf: 'useless',
     facts: [
       {
         about: 'spf',
-        what: 'The envelope of Front’s SMTP channels has a name below your domain, so SPF aligns with it only in relaxed mode (aspf=r), and never by the record of the domain itself.',
+        what: 'Front’s SMTP channels need its SPF and DKIM records. SPF aligns with your domain only in relaxed mode (aspf=r), so the envelope has another name than From.',
         source: 'https://help.front.com/en/articles/2484',
         readOn: '2026-11-30',
       },
@@ -524,12 +535,25 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     kind: 'crm',
     what: 'A CRM with email marketing for small businesses, formerly Infusionsoft.',
     rootSpf: 'useless',
+    bounce: { how: 'own_domain', domains: ['infusionmail.com'] },
     menu: { where: 'Keap > your picture > Settings > Domains > Connect Email Domain' },
     facts: [
       {
         about: 'spf',
-        what: 'Keap takes care of SPF itself: the records that it asks for are three CNAME records and DMARC.',
-        source: 'https://help.keap.com/help/dmarc',
+        what: 'The envelope has infusionmail.com, so receivers check SPF there. An include of it in the record of your domain does nothing.',
+        source: 'https://integration.keap.com/t/spf-sender-policy-framework/16482',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'spf',
+        what: 'Its help page calls an SPF record of your own optional. What counts is DKIM.',
+        source: 'https://learn.thryv.com/hc/en-us/articles/41851444940685',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Bounces go to mailer@infusionmail.com.',
+        source: 'https://integration.keap.com/t/spf-sender-policy-framework/16482',
         readOn: '2026-11-30',
       },
       {
@@ -557,15 +581,20 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     service: 'HighLevel (LeadConnector)',
     kind: 'crm',
     what: 'A CRM for agencies, whose LC Email sends campaigns and automated emails from a subdomain.',
-    rootSpf: 'useless',
     bounce: { how: 'subdomain_mx', at: '{token}' },
     dkim: [{ selector: '{token2}', at: '{token}', type: 'TXT', setUp: true }],
     menu: { where: 'HighLevel > Settings > Email Services > Dedicated Sending Domains > Add New Domain' },
     facts: [
       {
         about: 'spf',
-        what: 'SPF is a TXT record at the subdomain that sends, such as mail.example.com, and is asked there. An include in the record of the domain above it does nothing.',
+        what: 'SPF belongs at the domain that you add as the sending domain, and is asked there. That is mostly a subdomain such as mail.example.com, whose record includes mailgun.org.',
         source: 'https://symphonycore-docs.pages.dev/operations/sops/email-setup-sop',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'spf',
+        what: 'If you add your domain itself as the sending domain, its own record is the one that is asked.',
+        source: 'https://github.com/Domain-Connect/Templates/blob/master/leadconnectorhq.com.email-isv.json',
         readOn: '2026-11-30',
       },
       {
@@ -856,7 +885,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     service: 'Greenhouse',
     kind: 'app',
     what: 'Recruiting software that writes to candidates from your domain.',
-    rootSpf: 'own_ip',
     bounce: { how: 'subdomain_mx', at: 'gh-mail', include: 'mg-spf.greenhouse.io' },
     dkim: [{ selector: '{token}', at: 'gh-mail', type: 'TXT', setUp: true }],
     menu: {
@@ -925,7 +953,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     service: 'Crisp',
     kind: 'help_desk',
     what: 'A chat and shared inbox that writes to visitors and customers.',
-    rootSpf: 'useless',
     menu: {
       where:
         'Crisp > Settings > Website Settings > your website > Advanced configuration > Custom email domain',
@@ -1077,8 +1104,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     service: 'Auth0',
     kind: 'app',
     what: 'Sign-in for apps, whose emails are delivered by an email provider that you connect.',
-    rootSpf: 'useless',
-    bounce: { how: 'own_domain', domains: ['auth0user.net'] },
     menu: { where: 'Auth0 Dashboard > Branding > Email Provider', url: 'https://manage.auth0.com' },
     facts: [
       {
@@ -1088,7 +1113,7 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
         readOn: '2026-11-30',
       },
       {
-        about: 'bounce',
+        about: 'service',
         what: 'The built-in provider, which is for tests, sends from no-reply@auth0user.net.',
         source: 'https://auth0.com/docs/customize/email/smtp-email-providers',
         readOn: '2026-11-30',
@@ -1141,7 +1166,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     service: 'Jotform',
     kind: 'app',
     what: 'Forms that send notifications and replies, from an address of yours by your own mail server.',
-    rootSpf: 'useless',
     menu: { where: 'Jotform > your picture > Settings > Sender Emails > Add Sender Email' },
     facts: [
       {

@@ -69,7 +69,13 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     kind: 'marketing',
     what: 'A service for the emails and text messages of online shops.',
     rootSpf: 'useless',
-    bounce: { how: 'subdomain_cname', at: 'send', target: '{token}.klaviyodns.com', isOptional: true },
+    bounce: {
+      how: 'subdomain_cname',
+      at: 'send',
+      target: '{token}.klaviyodns.com',
+      isOptional: true,
+      domains: ['klaviyomail.com'],
+    },
     dkim: [
       { selector: 'km1', type: 'CNAME', setUp: true },
       { selector: 'km2', type: 'CNAME', setUp: true },
@@ -98,6 +104,12 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
         about: 'bounce',
         what: 'With dynamic routing, which Klaviyo recommends, four NS records hand the subdomain to ns1.klaviyo.com through ns4.klaviyo.com, and Klaviyo publishes everything in it.',
         source: 'https://help.klaviyo.com/hc/en-us/articles/4417768780827',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Without a branded sending domain, emails go out under one that Klaviyo’s customers share. Gmail shows it as “via klaviyomail.com”.',
+        source: 'https://help.klaviyo.com/hc/en-us/articles/15268721014811',
         readOn: '2026-11-30',
       },
       {
@@ -137,7 +149,7 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     service: 'Brevo',
     kind: 'marketing',
     what: 'A service for campaigns and for the mail of programs, formerly Sendinblue.',
-    rootSpf: 'useless',
+    rootSpf: 'own_ip',
     bounce: {
       how: 'subdomain_cname',
       at: '{token}',
@@ -158,8 +170,15 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     facts: [
       {
         about: 'spf',
-        what: 'On shared IP addresses the envelope has a domain of Brevo’s, on dedicated ones a subdomain of yours. Either way, SPF of the domain itself is not checked.',
+        what: 'On shared IP addresses the envelope has a domain of Brevo’s, often below sender-sib.com, so the record of your domain is not checked.',
         source: 'https://dmarc.wiki/brevo',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'spf',
+        what: 'With a dedicated IP address, the domain that you set up for it is in the envelope. It is mostly a subdomain, but Brevo can also write SPF, A and MX records at the domain itself, and then the include belongs in its record.',
+        source:
+          'https://github.com/Domain-Connect/Templates/blob/master/brevo.com.domain-authentication.json',
         readOn: '2026-11-30',
       },
       {
@@ -208,7 +227,7 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     kind: 'marketing',
     what: 'A service for newsletters and events of small businesses and nonprofits.',
     rootSpf: 'useless',
-    bounce: { how: 'own_domain', domains: ['ccsend.com'] },
+    bounce: { how: 'own_domain', domains: ['in.constantcontact.com'] },
     dkim: [
       { selector: 'ctct1', type: 'CNAME', target: '{token}._domainkey.dkim1.ccsend.com', setUp: true },
       { selector: 'ctct2', type: 'CNAME', target: '{token2}._domainkey.dkim2.ccsend.com', setUp: true },
@@ -217,14 +236,16 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     facts: [
       {
         about: 'spf',
-        what: 'The envelope has a domain of Constant Contact’s, and its setup asks for no SPF record. The include:spf.constantcontact.com that many guides show does nothing.',
-        source: 'https://trustyourinbox.com/kb/source-configuration/constant-contact',
+        what: 'Receivers check the record of Constant Contact’s domain, not of yours, so its help page says not to add it to your record. The include:spf.constantcontact.com that many guides show does nothing.',
+        source:
+          'https://knowledgebase.constantcontact.com/lead-gen-crm/articles/KnowledgeBase/5865-Understanding-email-authentication?lang=en_US',
         readOn: '2026-11-30',
       },
       {
         about: 'bounce',
-        what: 'Bounces go to a domain such as ccsend.com, never to yours.',
-        source: 'https://dmarc-examiner.com/blog/constant-contact-dmarc-setup',
+        what: 'Bounces go to an address at in.constantcontact.com, and never to your domain, so SPF cannot align.',
+        source:
+          'https://knowledgebase.constantcontact.com/lead-gen-crm/articles/KnowledgeBase/5865-Understanding-email-authentication?lang=en_US',
         readOn: '2026-11-30',
       },
       {
@@ -277,7 +298,14 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
       },
       {
         about: 'bounce',
-        what: 'The mailserver domain is em- and a number, such as em-1234567.example.com. It is set up together with DKIM.',
+        what: 'The mailserver domain is a CNAME to ActiveCampaign, and part of the setup of a sending domain. Gmail shows it as “mailed-by”. Without it, you send with domains that its customers share.',
+        source:
+          'https://help.activecampaign.com/hc/en-us/articles/115000999524-Custom-domain-name-versus-Mailserver-Domain',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Its name is em- and a number, such as em-1234567.example.com, and it leads to cmd.emsend1.com.',
         source:
           'https://github.com/pagopa/developer-portal/blob/main/apps/infrastructure/src/modules/core/route53.tf',
         readOn: '2026-11-30',
@@ -325,8 +353,8 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     facts: [
       {
         about: 'spf',
-        what: 'Its help page still asks for include:_spf.mlsend.com. But the return path is MailerLite’s own, or a subdomain of yours after domain alignment, so SPF of the domain itself is not checked.',
-        source: 'https://www.mailerlite.com/video-tutorials/email-domain-alignment',
+        what: 'Its setup does not finish without include:_spf.mlsend.com in the record of your domain. But MailerLite never puts that domain in the envelope, so receivers do not check the record for its emails.',
+        source: 'https://www.sh.consulting/blog/when-esp-setup-instructions-break-your-dmarc-protection',
         readOn: '2026-11-30',
       },
       {
@@ -361,7 +389,7 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     kind: 'marketing',
     what: 'A service of Marigold for newsletters, often used by agencies.',
     rootSpf: 'useless',
-    bounce: { how: 'own_domain', domains: ['cmail1.com', 'cmail2.com'] },
+    bounce: { how: 'own_domain' },
     dkim: [{ selector: 'cm', type: 'TXT', setUp: true }],
     others: [
       { purpose: 'tracking', type: 'CNAME', at: '{token}', value: 'cname.createsend.com', isOptional: true },
@@ -376,8 +404,8 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
       },
       {
         about: 'bounce',
-        what: 'Bounces go to cmail1.com or cmail2.com, and that cannot be changed.',
-        source: 'https://www.senderclarity.com/guides/campaign-monitor-spf-dkim-dmarc-setup',
+        what: 'The envelope has a domain of Campaign Monitor’s. One of your own is not possible, so SPF passes, but never aligns.',
+        source: 'https://www.reddit.com/r/DMARC/comments/1c0hq81/spf_alignment_question/',
         readOn: '2026-11-30',
       },
       {
@@ -577,6 +605,7 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
       priority: 10,
       include: 'cust-spf.exacttarget.com',
       isOptional: true,
+      domains: ['exacttarget.com'],
     },
     others: [
       {
@@ -591,9 +620,14 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     facts: [
       {
         about: 'spf',
-        what: 'With the Sender Authentication Package, everything is at a subdomain: bounce.email.example.com is in the envelope and has SPF of its own. The record of the domain above is not checked.',
-        source:
-          'https://trailhead.salesforce.com/en/content/learn/modules/email-deliverability-concepts/understand-authentication-and-sap',
+        what: 'The envelope always has the name bounce below the domain of the Sender Authentication Package, such as bounce.email.example.com, even for emails from a private domain. The record of the domain above is not checked.',
+        source: 'https://help.salesforce.com/s/articleView?id=004464661&type=1',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'spf',
+        what: 'Without that package, the envelope has a name of Salesforce’s, such as bounce.s7.exacttarget.com.',
+        source: 'https://unspam.email/deliverability/salesforce',
         readOn: '2026-11-30',
       },
       {
@@ -827,11 +861,10 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     service: 'Responsys',
     kind: 'marketing',
     what: 'A service of Oracle for the campaigns of large companies.',
-    rootSpf: 'useless',
     facts: [
       {
         about: 'spf',
-        what: 'Emails are sent as a subdomain that Oracle runs, such as news.example.com, or as a domain of Oracle’s. SPF of your main domain is not checked.',
+        what: 'Emails are sent as a subdomain that Oracle runs, such as news.example.com, or as a whole domain that is for marketing only. SPF belongs there, in Oracle’s hands; your main domain should not be used.',
         source: 'https://docs.oracle.com/en/cloud/saas/marketing/responsys-user/Account_Branded.htm',
         readOn: '2026-11-30',
       },
@@ -855,7 +888,7 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     kind: 'marketing',
     what: 'A platform for newsletters that readers pay for.',
     rootSpf: 'useless',
-    bounce: { how: 'own_domain' },
+    bounce: { how: 'own_domain', domains: ['substack.com'] },
     facts: [
       {
         about: 'spf',
@@ -865,8 +898,8 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
       },
       {
         about: 'bounce',
-        what: 'Bounces go to Substack. Your domain is neither in From nor in the envelope.',
-        source: 'https://on.bo/esp/substack',
+        what: 'Bounces go to a name below substack.com, such as mg-d1.substack.com.',
+        source: 'https://github.com/cookiengineer/antispam/blob/master/guides/HOWTO.md',
         readOn: '2026-11-30',
       },
     ],
@@ -984,7 +1017,7 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
       {
         about: 'bounce',
         what: 'eom is a CNAME to a name below eoidentity.com that is made for each customer.',
-        source: 'https://github.com/dmytro-spodarets/surefilter-us',
+        source: 'https://github.com/dmytro-spodarets/surefilter-us/blob/main/docs/dns-migration-report.md',
         readOn: '2026-11-30',
       },
       {
@@ -1080,14 +1113,13 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     service: 'dotdigital',
     kind: 'marketing',
     what: 'A service for campaigns of shops and institutions, formerly dotmailer.',
-    rootSpf: 'useless',
     bounce: { how: 'subdomain_mx', at: '{token}', priority: 10, include: 'spf.dotmailer.com' },
     facts: [
       {
         about: 'spf',
-        what: 'Its custom From address is at a subdomain that dotdigital runs, with SPF of its own. The record of the domain above is not checked.',
+        what: 'A custom From address is at a new subdomain, or at a new domain bought for it, and SPF belongs at that name. An existing subdomain cannot be used.',
         source:
-          'https://support.dotdigital.com/en/articles/8199003-all-about-branded-domains-or-sending-with-a-custom-from-address-cfa',
+          'https://support.dotdigital.com/en/articles/8199003-branded-domains-sending-with-a-custom-from-address-cfa',
         readOn: '2026-11-30',
       },
       {
@@ -1109,12 +1141,11 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     service: 'Emarsys',
     kind: 'marketing',
     what: 'A service of SAP for the campaigns of retailers, now SAP Engagement Cloud.',
-    rootSpf: 'useless',
     facts: [
       {
         about: 'spf',
-        what: 'Emails are sent as a subdomain, such as newsletter.example.com, which has all the records. SPF of the domain above is not checked.',
-        source: 'https://help.emarsys.com/hc/es/articles/213691509-Configuring-your-DNS-settings',
+        what: 'Emails are sent as a subdomain, such as newsletter.example.com, and all records, SPF too, belong at that name.',
+        source: 'https://help.emarsys.com/hc/en-us/articles/4402729573777-SAP-Emarsys-DNS-settings',
         readOn: '2026-11-30',
       },
       {
