@@ -50,7 +50,9 @@ export async function checkSpf(
     type99: textsAt(inspected, 'SPF'),
     repair,
     removable:
-      advise && facts.dnsLookupCount > LOOKUP_LIMIT ? await removableTerms(facts.tree, domain, dns) : [],
+      advise && facts.dnsLookupCount > LOOKUP_LIMIT
+        ? await removableTerms(facts.tree, inspected.loaded.answerTo(domain, 'MX'), dns)
+        : [],
   }
   const changes = advise ? await changesOf(facts, published, dns, inspect) : []
   return {

@@ -1,7 +1,14 @@
 // Everything that DNS shows about a domain's SPF record, without advice.
 import { type Misplaced, misplacedRecords } from '#shared/dns/final-dot.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
-import { type DnsAnswer, isFailure, isNullMx, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
+import {
+  type DnsAnswer,
+  isFailure,
+  isNullMx,
+  type MxData,
+  type Resolver,
+  type TxtData,
+} from '#shared/dns/resolver.ts'
 import { warningsOf } from '#shared/report/finding.ts'
 import { spfFinding, type SpfFinding } from './findings.ts'
 import { LOOKUP_LIMIT, SIZE_LIMIT_BYTES, VOID_LIMIT } from './limits.ts'
@@ -123,7 +130,7 @@ function checkFindings(
     ...voidFindings(built),
     ...lintPublication(loaded, root, isElsewhere),
     ...recordFindings(loaded, built.tree, true),
-    ...needlessFindings(built.tree),
+    ...needlessFindings(built.tree, loaded.answerTo(loaded.root, 'MX')),
     ...moreFindings(more),
     ...noSenderFindings(loaded, built, more),
   ]
@@ -157,8 +164,8 @@ function recordFindings(loaded: LoadedTree, node: SpfTreeNode, own: boolean): Sp
   return [...lintRecord(domain, own ? 'own' : 'foreign', loaded), ...below]
 }
 
-const needlessFindings = (tree: SpfTreeNode): SpfFinding[] =>
-  needlessIncludes(tree).flatMap(({ term: { text: term }, passport }) => {
+const needlessFindings = (tree: SpfTreeNode, mx: DnsAnswer<MxData> | null): SpfFinding[] =>
+  needlessIncludes(tree, mx).flatMap(({ term: { text: term }, passport }) => {
     const why = whyNotAsked(passport)
     return passport.rootSpf === 'useless' && why !== null
       ? [spfFinding('spf-needless-include', { term, service: passport.service, why })]

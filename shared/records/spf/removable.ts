@@ -10,7 +10,8 @@ import {
   whyNotAsked,
 } from '#shared/data/mail-services/passports/lookup.ts'
 import type { Passport } from '#shared/data/mail-services/passports/passport.ts'
-import type { Resolver } from '#shared/dns/resolver.ts'
+import { registeredDomain } from '#shared/dns/domain-name.ts'
+import type { DnsAnswer, MxData, Resolver } from '#shared/dns/resolver.ts'
 import type { RemovableTerm } from '#shared/report/change/change.ts'
 import type { SpfTreeNode, SpfTreeTerm } from './schema.ts'
 
@@ -19,9 +20,17 @@ interface Needless {
   passport: Passport
 }
 
-/** Of the record at the domain itself: what is in the record of a service is not its owner's to change. */
-export function needlessIncludes({ records, terms }: SpfTreeNode): Needless[] {
-  if (records.length !== 1) return []
+/**
+ * Of the record at the domain itself: what is in the record of a service is not its owner's to change. Not of a name below it, nor
+ * where bounces come back: there, the same include may be what SPF needs.
+ * @param mx the answer to the domain’s MX query, null if it was not sent
+ */
+export function needlessIncludes(
+  { domain, records, terms }: SpfTreeNode,
+  mx: DnsAnswer<MxData> | null,
+): Needless[] {
+  if (records.length !== 1 || registeredDomain(domain) !== domain) return []
+  if (mx?.records.some(({ exchange }) => receiverOf(exchange)?.takes === 'bounces')) return []
   return terms.flatMap((term) => {
     const passport = term.dead || term.name !== 'include' ? undefined : passportOfTerm(term)
     return passport && whyNotAsked(passport) !== null ? [{ term, passport }] : []
@@ -38,10 +47,11 @@ const MAX_ASKED = 5
 /** With what DNS shows: where the messages of a service bounce. At most five queries, sent together. */
 export async function removableTerms(
   tree: SpfTreeNode,
-  domain: string,
+  mx: DnsAnswer<MxData> | null,
   resolver: Resolver,
 ): Promise<RemovableTerm[]> {
-  const found = needlessIncludes(tree)
+  const { domain } = tree
+  const found = needlessIncludes(tree, mx)
   const asked = found.filter(({ passport }) => bounceName(passport, domain) !== null).slice(0, MAX_ASKED)
   const proved = new Map(
     await Promise.all(
