@@ -164,4 +164,9 @@ export const HELP_DESKS: readonly MailService[] = [
     name: 'SurveyMonkey Apply',
     sendsAs: ['smapply.net', 'smapply.io'],
   },
+  {
+    name: 'DocuSign',
+    sendsAs: ['docusign.net'],
+    connects: ['docusign.net', 'docusign.com'],
+  },
 ]

@@ -94,6 +94,7 @@ export const RELAYS: readonly MailService[] = [
     selectors: ['api'],
     targets: ['elasticemail.com'],
     returnPaths: ['bounces.elasticemail.net'],
+    sendsAs: ['elasticemail.net'],
   },
   {
     name: 'Mailjet',

@@ -141,9 +141,11 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     service: 'Zendesk',
     kind: 'help_desk',
     what: 'A help desk that answers customers from your support address.',
+    rootSpf: 'needed',
+    bounce: { how: 'root' },
     dkim: [
-      { selector: 'zendesk1', type: 'CNAME', setUp: true },
-      { selector: 'zendesk2', type: 'CNAME', setUp: true },
+      { selector: 'zendesk1', type: 'CNAME', target: 'zendesk1._domainkey.zendesk.com', setUp: true },
+      { selector: 'zendesk2', type: 'CNAME', target: 'zendesk2._domainkey.zendesk.com', setUp: true },
     ],
     others: [
       { purpose: 'ownership', type: 'TXT', at: 'zendeskverification', value: '{token}', isOptional: true },
@@ -155,15 +157,23 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     facts: [
       {
         about: 'spf',
-        what: 'Its help page strongly recommends include:mail.zendesk.com, but does not require it.',
+        what: 'The envelope has your own support address, so receivers ask the SPF record of your domain, which must include mail.zendesk.com. Emails that Zendesk sent for others passed SPF for just that address.',
         source:
-          'https://support.zendesk.com/hc/en-us/articles/4867238761626-What-are-SPF-DNS-and-TXT-records',
+          'https://lore.kernel.org/clang-built-linux/L7VKGOM25K_5fd908fd5600d_4b5665bc15886c_sprut@zendesk.com/',
         readOn: '2026-11-30',
       },
       {
-        about: 'dkim',
-        what: 'Two CNAME records, zendesk1 and zendesk2. Publish both before you turn on signing: otherwise emails are signed with a key that nobody finds.',
-        source: 'https://mxio.io/providers/zendesk',
+        about: 'spf',
+        what: 'Zendesk strongly recommends the include. Without it, emails identify zendesk.com as their sender, so they are not rejected.',
+        source:
+          'https://support.zendesk.com/hc/pt-br/articles/203683886-Autoriza%C3%A7%C3%A3o-para-que-o-Zendesk-envie-emails-em-nome-do-seu-dom%C3%ADnio-de-email',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Emails bounce to the support address that sent them. There is no bounce domain to delegate.',
+        source:
+          'https://lore.kernel.org/clang-built-linux/L7VKGOM25K_5fd908fd5600d_4b5665bc15886c_sprut@zendesk.com/',
         readOn: '2026-11-30',
       },
       {
@@ -171,6 +181,20 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
         what: 'Zendesk signs for you only when you answer from an address at a domain of your own that forwards to it.',
         source:
           'https://support.zendesk.com/hc/pt-br/articles/4408822303386-Digitally-signing-your-email-with-DKIM',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Two CNAME records, zendesk1 and zendesk2, to the names of the same kind at zendesk.com. They are the same for every customer, and Zendesk replaces the keys every quarter.',
+        source:
+          'https://support.zendesk.com/hc/en-us/articles/4408822303386-Digitally-signing-your-email-with-DKIM',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Publish both records before you turn on signing in Admin Center. The other way around, emails fail to be delivered.',
+        source:
+          'https://support.zendesk.com/hc/en-us/articles/4408822303386-Digitally-signing-your-email-with-DKIM',
         readOn: '2026-11-30',
       },
       {
@@ -525,6 +549,18 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
         about: 'menu',
         what: 'Domains are authenticated in the settings of Campaigns.',
         source: 'https://support.pipedrive.com/en/article/campaigns-account-settings',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Only users with access to the account settings see them. Each sender address is verified on top of its domain.',
+        source: 'https://support.pipedrive.com/en/article/campaigns-account-settings',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'A domain that has a DMARC record should be authenticated before the first campaign: without that, emails land in spam or are rejected, as the policy says.',
+        source: 'https://support.pipedrive.com/en/article/campaigns-dmarc-and-email-deliverability',
         readOn: '2026-11-30',
       },
     ],
@@ -1213,6 +1249,32 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
         about: 'limits',
         what: 'It works only on sites whose default sender is noreply@mail.smapply.net. On others, support has to turn it on first.',
         source: 'https://help.surveymonkey.com/en/apply/features/custom-sender-address/',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'docusign',
+    service: 'DocuSign',
+    kind: 'app',
+    what: 'Electronic signatures, with emails that ask people to sign.',
+    facts: [
+      {
+        about: 'service',
+        what: 'Emails come from DocuSign’s own addresses, such as dse@docusign.net, with the address of the sender in Reply-To. DocuSign is the sender, and your domain needs no record for it.',
+        source: 'https://support.docusign.com/en/articles/End-of-Life-Send-Email-on-Behalf-Of-SEOBO',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Old accounts may still have “Send email on behalf of”, which puts the address of the sender in From. It cannot be turned on any more, and DocuSign advises against it: such emails often fail to arrive.',
+        source: 'https://support.docusign.com/en/articles/End-of-Life-Send-Email-on-Behalf-Of-SEOBO',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'The API cannot change the From address either: what a program sends as the sender is disregarded.',
+        source: 'https://docusign.com/blog/developers/isv-embedded-signing-update-change-the-senders-address',
         readOn: '2026-11-30',
       },
     ],

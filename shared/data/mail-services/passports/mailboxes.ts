@@ -226,6 +226,7 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
     kind: 'mailboxes',
     what: 'Professional Email of GoDaddy, the mailboxes that it sells with domains and websites.',
     rootSpf: 'needed',
+    bounce: { how: 'root' },
     dkim: [
       {
         selector: 'secureserver1',
@@ -258,6 +259,12 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
         readOn: '2026-11-30',
       },
       {
+        about: 'bounce',
+        what: 'The envelope has the address that sent, and SPF passes for your domain. There is no bounce domain of its own.',
+        source: 'https://lore.kernel.org/qemu-devel/50e25c56-5624-fe2d-1327-665fc7b9bf05@xryan.net/',
+        readOn: '2026-11-30',
+      },
+      {
         about: 'dkim',
         what: 'Two CNAME records, secureserver1 and secureserver2, to names below onsecureserver.net that GoDaddy makes for your domain.',
         source: 'https://github.com/Domain-Connect/Templates/blob/master/godaddy.com.aab.json',
@@ -283,6 +290,7 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
     kind: 'mailboxes',
     what: 'Mailboxes that Namecheap sells for domains, with webmail at privateemail.com.',
     rootSpf: 'needed',
+    bounce: { how: 'root' },
     dkim: [{ selector: 'default', type: 'TXT', setUp: true }],
     others: [
       { purpose: 'inbound', type: 'MX', value: 'mx1.privateemail.com', priority: 10 },
@@ -294,6 +302,13 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
         what: 'The SPF record of your domain must include spf.privateemail.com.',
         source:
           'https://www.namecheap.com/support/knowledgebase/article.aspx/1262/2176/what-does-namecheap-private-email-dns-verification-imply',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'The envelope has the address that sent: a message from it passed SPF and DKIM for the domain of the sender.',
+        source:
+          'https://lists.linaro.org/archives/list/greybus-dev@lists.linaro.org/message/L4H6MUF23AD3S7S7KY5AQL4WLDHAHCPI/',
         readOn: '2026-11-30',
       },
       {
@@ -318,11 +333,16 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
     kind: 'mailboxes',
     what: 'Mailboxes that IONOS (formerly 1&1) sells with domains and web hosting.',
     rootSpf: 'needed',
+    bounce: { how: 'root' },
     dkim: [
       { selector: 's1-ionos', type: 'CNAME', target: 's1.dkim.ionos.com', setUp: true },
       { selector: 's2-ionos', type: 'CNAME', target: 's2.dkim.ionos.com', setUp: true },
       { selector: 's42582890', type: 'CNAME', target: 's42582890.dkim.ionos.com', setUp: true },
     ],
+    menu: {
+      where: 'IONOS > Menu > Domains & SSL > your domain > DNS',
+      url: 'https://my.ionos.com/domains',
+    },
     facts: [
       {
         about: 'spf',
@@ -332,10 +352,23 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
         readOn: '2026-11-30',
       },
       {
+        about: 'bounce',
+        what: 'The envelope has the address that sent, so it is your domain that SPF is asked about.',
+        source: 'https://lore.kernel.org/qemu-devel/20200212125658.644558-2-laurent@vivier.eu/',
+        readOn: '2026-11-30',
+      },
+      {
         about: 'dkim',
         what: 'Three CNAME records, the same for every customer. They exist from the start on IONOS name servers; with DNS elsewhere, you add all three.',
         source:
           'https://www.ionos.de/hilfe/domains/mailserver-und-verwandte-records-konfigurieren/e-mail-authentifizierung-mit-dkim',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'The records are in the DNS settings of each domain, next to its three dots in the list.',
+        source:
+          'https://www.ionos.de/hilfe/domains/mailserver-und-verwandte-records-konfigurieren/spam-versand-vermeiden-mit-spf-record',
         readOn: '2026-11-30',
       },
     ],
@@ -537,6 +570,27 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
     kind: 'mailboxes',
     what: 'Mailboxes that Hostinger sells with domains and web hosting.',
     rootSpf: 'needed',
+    bounce: { how: 'root' },
+    dkim: [
+      {
+        selector: 'hostingermail-a',
+        type: 'CNAME',
+        target: 'hostingermail-a.dkim.mail.hostinger.com',
+        setUp: true,
+      },
+      {
+        selector: 'hostingermail-b',
+        type: 'CNAME',
+        target: 'hostingermail-b.dkim.mail.hostinger.com',
+        setUp: true,
+      },
+      {
+        selector: 'hostingermail-c',
+        type: 'CNAME',
+        target: 'hostingermail-c.dkim.mail.hostinger.com',
+        setUp: true,
+      },
+    ],
     menu: {
       where: 'hPanel > Emails > Manage > Connect Domain > Protect your reputation',
       url: 'https://hpanel.hostinger.com',
@@ -546,6 +600,20 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
         about: 'spf',
         what: 'The SPF record of your domain must include _spf.mail.hostinger.com. A subdomain with mailboxes needs the same record at its own name.',
         source: 'https://support.hostinger.com/en/articles/1583673-what-is-hostinger-spf-record',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'The envelope has the address that sent. Outgoing mail leaves through MailChannels, which keeps it, and SPF passes for your domain.',
+        source:
+          'https://lore.kernel.org/devicetree/20251119-merge-tinker-bindings-v1-1-4072b55750c1@rootcommit.com/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Three CNAME records that end in -a, -b and -c, the same for every customer. Emails were seen signed with the first, with 2048 bits.',
+        source:
+          'https://lore.kernel.org/devicetree/20251119-merge-tinker-bindings-v1-1-4072b55750c1@rootcommit.com/',
         readOn: '2026-11-30',
       },
       {
@@ -562,6 +630,7 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
     kind: 'mailboxes',
     what: 'Mailboxes that registrars and web hosts such as WordPress.com sell under its name or theirs.',
     rootSpf: 'needed',
+    bounce: { how: 'root' },
     dkim: [{ selector: 'titan1', type: 'TXT', bits: 1024, setUp: true }],
     others: [
       { purpose: 'inbound', type: 'MX', value: 'mx1.titan.email', priority: 10 },
@@ -575,9 +644,15 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
         readOn: '2026-11-30',
       },
       {
+        about: 'bounce',
+        what: 'The envelope has the address that sent. A message passed SPF for the domain of its sender, and DKIM with titan1.',
+        source: 'https://lore.kernel.org/linux-kernel/20251027133915.4103633-3-mgorman@techsingularity.net/',
+        readOn: '2026-11-30',
+      },
+      {
         about: 'dkim',
-        what: 'A TXT record at titan1._domainkey, with a key made for your domain. Published keys have 1024 bits.',
-        source: 'https://github.com/nasir19noor/nasir.id/blob/master/cloudflare/dns.tf',
+        what: 'A TXT record at titan1, with a key made for your domain. Emails are signed with 1024 bits.',
+        source: 'https://lore.kernel.org/linux-kernel/20251027133915.4103633-3-mgorman@techsingularity.net/',
         readOn: '2026-11-30',
       },
       {
@@ -1154,11 +1229,32 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
     service: 'MXroute',
     kind: 'mailboxes',
     what: 'Mailboxes for domains, on shared servers in Germany and North America.',
+    rootSpf: 'needed',
+    bounce: { how: 'root' },
+    dkim: [{ selector: 'x', type: 'TXT', bits: 2048, setUp: true }],
     others: [
       { purpose: 'inbound', type: 'MX', value: '{token}.mxrouting.net', priority: 10 },
       { purpose: 'inbound', type: 'MX', value: '{token}-relay.mxrouting.net', priority: 20 },
     ],
     facts: [
+      {
+        about: 'spf',
+        what: 'The SPF record of your domain must include mxroute.com or mxlogin.com, one of the two. MXroute requires it, and warns not to list its IP addresses instead.',
+        source: 'https://mxroutedocs.com/dns/dnsoverview/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'The envelope has the address that sent: a message passed SPF for the domain of its sender.',
+        source: 'https://lore.kernel.org/linux-kernel/20240501152442.1072627-4-git@luigi311.com/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'A TXT record at x with a key of your own. Emails are signed with 2048 bits.',
+        source: 'https://lore.kernel.org/linux-kernel/20240501152442.1072627-4-git@luigi311.com/',
+        readOn: '2026-11-30',
+      },
       {
         about: 'inbound',
         what: 'Two MX records with the name of your server, the second with -relay, as in the email that you got when you signed up. Both lead to the same machine today.',
@@ -1324,8 +1420,28 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
     service: 'one.com',
     kind: 'mailboxes',
     what: 'Mailboxes of a web host, for domains with it.',
+    bounce: { how: 'root' },
     others: [{ purpose: 'inbound', type: 'MX', value: '{domain}.mx.one.com' }],
     facts: [
+      {
+        about: 'spf',
+        what: 'With name servers elsewhere, you add the SPF and DKIM records there yourself, or your emails end up in spam.',
+        source:
+          'https://help.one.com/hc/pt/articles/17038200070545-Por-que-meus-e-mails-acabam-em-spam-ao-usar-servidores-de-nomes-externos',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'The envelope has the address that sent, so receivers ask the SPF record of your domain.',
+        source: 'https://lore.kernel.org/linux-kernel/20240308220812.GA4091237@ravnborg.org/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Emails have two signatures, one with RSA (rsa1 or rsa2, 2048 bits) and one with Ed25519 (ed1 or ed2). A receiver that cannot check the second reports an error for it, and passes the first.',
+        source: 'https://lore.kernel.org/linux-kernel/20240308220812.GA4091237@ravnborg.org/',
+        readOn: '2026-11-30',
+      },
       {
         about: 'inbound',
         what: 'With name servers elsewhere, one MX record: your own domain below mx.one.com, and no other beside it.',

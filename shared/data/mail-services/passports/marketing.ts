@@ -644,6 +644,19 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
         readOn: '2026-11-30',
       },
       {
+        about: 'dkim',
+        what: 'To send as the domain itself and not the subdomain, add it as a private domain. Salesforce then signs for it, which is enough for DMARC: the bounce domain stays the one of the package.',
+        source:
+          'https://www.suped.com/knowledge/email-deliverability/technical/how-to-configure-sfmc-to-send-on-behalf-of-sales-reps-with-dkimdmarc-authentication',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Marketing Cloud Next signs with 2048 bits by default, and publishes SPF behind a CNAME record for bounces.',
+        source: 'https://help.salesforce.com/s/articleView?id=004576430&language=fi&type=1',
+        readOn: '2026-11-30',
+      },
+      {
         about: 'inbound',
         what: 'Replies come in at the subdomain, too, with an MX record to reply at your stack. They are for its reply management, not for a mailbox.',
         source:
@@ -1238,6 +1251,44 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
         about: 'menu',
         what: 'The tracking domain belongs to a connected address, so each address has its own.',
         source: 'https://help.lemlist.com/en/articles/4452708-custom-tracking-domain',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'zoho-campaigns',
+    service: 'Zoho Campaigns/ZeptoMail',
+    kind: 'marketing',
+    what: 'A service for newsletters and campaigns, from the makers of Zoho CRM and Zoho Mail.',
+    rootSpf: 'useless',
+    bounce: { how: 'own_domain', domains: ['zcsend.net'] },
+    facts: [
+      {
+        about: 'spf',
+        what: 'The envelope always has zcsend.net, so SPF of your domain is not checked and never aligns. Zoho recommends an SPF record next to DKIM all the same.',
+        source:
+          'https://help.zoho.com/portal/en/kb/campaigns/deliverability-guide/domain-authentication/articles/when-spf-or-dkim-alignment-fails',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Bounces go to zcsend.net, where Zoho counts them for the report of the campaign. Zoho Marketing Automation does the same.',
+        source:
+          'https://help.zoho.com/portal/en/kb/marketing-automation/deliverability-guide/domain-authentication/articles/spf-dkim-alignment-failure',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Without DKIM of your own, neither SPF nor DKIM aligns and your emails fail DMARC.',
+        source:
+          'https://help.zoho.com/portal/en/kb/campaigns/deliverability-guide/domain-authentication/articles/when-spf-or-dkim-alignment-fails',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'Campaigns can be sent without any authentication. Gmail then shows “via zcsend.net” next to your address.',
+        source:
+          'https://help.zoho.com/portal/en-gb/community/topic/marketers-space-why-email-authentication-matters-in-zoho-campaigns?page=7',
         readOn: '2026-11-30',
       },
     ],

@@ -740,12 +740,32 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
     service: 'Elastic Email',
     kind: 'relay',
     what: 'An API and SMTP relay with a tool for campaigns.',
+    rootSpf: 'own_ip',
+    bounce: {
+      how: 'subdomain_cname',
+      target: 'bounces.elasticemail.net',
+      isOptional: true,
+      domains: ['bounces.elasticemail.net'],
+    },
     dkim: [{ selector: 'api', type: 'TXT', bits: 1024, setUp: true }],
     menu: {
       where: 'Elastic Email > Settings > Domains > Manage Domains',
       url: 'https://app.elasticemail.com',
     },
     facts: [
+      {
+        about: 'spf',
+        what: 'By default, the envelope has bounces.elasticemail.net, and the record of your domain is not asked. It is only if your program sets another envelope address (envelopeFrom in the API), at your domain.',
+        source: 'https://github.com/ElasticEmail/elasticemail-js/blob/master/docs/EmailContent.md',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Emails bounce to bounces.elasticemail.net unless you set something else: a message with another domain in From passed SPF for that name, and failed DMARC.',
+        source:
+          'https://lore.kernel.org/linux-wireless/4umro86wvv84.MjDfYvt4P5uZryt8boBK8Q2@1EHFQ.trk.elasticemail.com/',
+        readOn: '2026-11-30',
+      },
       {
         about: 'dkim',
         what: 'One TXT record at “api” with a 1,024-bit key. The setup page prints it, since it is the same key for every customer.',
