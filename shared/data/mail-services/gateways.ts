@@ -37,6 +37,7 @@ export const GATEWAYS: readonly MailService[] = [
   },
   {
     name: 'Barracuda',
+    connects: ['ess.barracuda.com'],
     gateway: true,
     includes: ['spf.ess.barracudanetworks.com'],
     receives: ['barracudanetworks.com'],

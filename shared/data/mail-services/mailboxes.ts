@@ -228,11 +228,14 @@ export const MAILBOXES: readonly MailService[] = [
   },
   {
     name: 'one.com',
+    includes: ['_custspf.one.com'],
     receives: ['mx.one.com'],
     observedSelectors: ['rsa1', 'rsa2'],
   },
   {
     name: 'Strato',
+    includes: ['_spf.strato.com'],
+    connects: ['smtp.rzone.de'],
     observedSelectors: ['strato-dkim-0002', 'strato-dkim-0003'],
   },
   {

@@ -130,6 +130,7 @@ export const MARKETING: readonly MailService[] = [
   },
   {
     name: 'AWeber',
+    includes: ['send.aweber.com'],
     selectors: ['aweber_key_a', 'aweber_key_b', 'aweber_key_c'],
     targets: ['aweber.com', 'optin.com'],
   },
@@ -197,6 +198,7 @@ export const MARKETING: readonly MailService[] = [
   },
   {
     name: 'GetResponse',
+    includes: ['_spf.getresponse.com'],
     sendsAs: ['getresponse-mail.com'],
     connects: ['getresponse-mail.com', 'getresponse.com'],
   },

@@ -113,6 +113,7 @@ export const RELAYS: readonly MailService[] = [
   },
   {
     name: 'MailerSend',
+    connects: ['mailersend.net'],
     includes: ['_spf.mailersend.net'],
     selectors: ['mlsend', 'mlsend2'],
     observedSelectors: ['ms1', 'ms2'],

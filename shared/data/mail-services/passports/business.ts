@@ -157,21 +157,21 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     facts: [
       {
         about: 'spf',
-        what: 'The envelope has your own support address, so receivers ask the SPF record of your domain, which must include mail.zendesk.com. Emails that Zendesk sent for others passed SPF for just that address.',
-        source:
-          'https://lore.kernel.org/clang-built-linux/L7VKGOM25K_5fd908fd5600d_4b5665bc15886c_sprut@zendesk.com/',
-        readOn: '2026-11-30',
-      },
-      {
-        about: 'spf',
         what: 'Zendesk strongly recommends the include. Without it, emails identify zendesk.com as their sender, so they are not rejected.',
         source:
           'https://support.zendesk.com/hc/pt-br/articles/203683886-Autoriza%C3%A7%C3%A3o-para-que-o-Zendesk-envie-emails-em-nome-do-seu-dom%C3%ADnio-de-email',
         readOn: '2026-11-30',
       },
       {
+        about: 'spf',
+        what: 'The envelope has your own support address, so receivers ask the SPF record of your domain: it is there that mail.zendesk.com must be included. Emails were seen to pass SPF for just that address.',
+        source:
+          'https://lore.kernel.org/clang-built-linux/L7VKGOM25K_5fd908fd5600d_4b5665bc15886c_sprut@zendesk.com/',
+        readOn: '2026-11-30',
+      },
+      {
         about: 'bounce',
-        what: 'Emails bounce to the support address that sent them. There is no bounce domain to delegate.',
+        what: 'Emails bounce to the support address that sent them.',
         source:
           'https://lore.kernel.org/clang-built-linux/L7VKGOM25K_5fd908fd5600d_4b5665bc15886c_sprut@zendesk.com/',
         readOn: '2026-11-30',
@@ -209,6 +209,12 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
         what: 'Email settings are in Admin Center, under Channels, “Talk and email”, Email.',
         source:
           'https://support.zendesk.com/hc/en-us/articles/4408821985818-Authenticating-incoming-email-SPF-DKIM-DMARC',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'When Zendesk began to send through Amazon SES, it asked for CNAME records as well. They do not replace the include: both are needed.',
+        source: 'https://eiking.asia/zendesk-cname-setting/',
         readOn: '2026-11-30',
       },
     ],

@@ -260,7 +260,7 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
       },
       {
         about: 'bounce',
-        what: 'The envelope has the address that sent, and SPF passes for your domain. There is no bounce domain of its own.',
+        what: 'The envelope has the address that sent, and SPF passes for the domain in it.',
         source: 'https://lore.kernel.org/qemu-devel/50e25c56-5624-fe2d-1327-665fc7b9bf05@xryan.net/',
         readOn: '2026-11-30',
       },
@@ -962,12 +962,25 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
     kind: 'gateway',
     what: 'A filter for the mail of companies, which receives at pphosted.com.',
     rootSpf: 'needed',
+    bounce: { how: 'root' },
     facts: [
       {
         about: 'spf',
         what: 'Outgoing mail leaves from the servers that also receive for you. The guide of Proofpoint allows them with mx in the SPF record of your domain.',
         source:
           'https://docslib.org/doc/4719149/proofpoint-email-authentication-guide-this-guide-provides-step-by-step-instructions-for-configuring-spf-dkim-and-dmarc-on-proofpoint-cloud-email-gateways',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'It keeps the envelope: a message that left through pphosted.com passed SPF for the domain of its sender.',
+        source: 'https://lore.kernel.org/linux-media/988b641e-120a-9cb7-f35a-512f865aa6bd@quicinc.com/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'The filter can sign for your domain. A message that was signed there had a selector of the customer’s own, qcppdkim1, and 2048 bits.',
+        source: 'https://lore.kernel.org/linux-media/988b641e-120a-9cb7-f35a-512f865aa6bd@quicinc.com/',
         readOn: '2026-11-30',
       },
       {
@@ -1005,11 +1018,24 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
     kind: 'gateway',
     what: 'Email Gateway Defense of Barracuda, a filter in front of mailboxes elsewhere.',
     rootSpf: 'needed',
+    bounce: { how: 'root' },
     facts: [
       {
         about: 'spf',
         what: 'If outgoing mail goes through it, the SPF record of your domain must include spf.ess.barracudanetworks.com, with the two letters of your region after ess if your MX hosts have them.',
         source: 'https://github.com/johnduprey/DNSHealth/blob/main/DNSHealth/MailProviders/BarracudaESS.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'It keeps the envelope: a message that left through ess.barracuda.com passed SPF for the domain of its sender.',
+        source: 'https://lore.kernel.org/linux-fsdevel/63512803-2b8c-4a5f-af7e-4cdc09d1f339@ddn.com/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'The signature of your mailbox host stays valid on the way through: a message from Microsoft 365 arrived with one signature, that of Microsoft. Keep the records of that host.',
+        source: 'https://lore.kernel.org/linux-fsdevel/63512803-2b8c-4a5f-af7e-4cdc09d1f339@ddn.com/',
         readOn: '2026-11-30',
       },
       {
@@ -1420,12 +1446,13 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
     service: 'one.com',
     kind: 'mailboxes',
     what: 'Mailboxes of a web host, for domains with it.',
+    rootSpf: 'needed',
     bounce: { how: 'root' },
     others: [{ purpose: 'inbound', type: 'MX', value: '{domain}.mx.one.com' }],
     facts: [
       {
         about: 'spf',
-        what: 'With name servers elsewhere, you add the SPF and DKIM records there yourself, or your emails end up in spam.',
+        what: 'The envelope has the address that sent. With name servers elsewhere, you add the SPF and DKIM records there yourself, or your emails end up in spam.',
         source:
           'https://help.one.com/hc/pt/articles/17038200070545-Por-que-meus-e-mails-acabam-em-spam-ao-usar-servidores-de-nomes-externos',
         readOn: '2026-11-30',
@@ -1447,6 +1474,57 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
         what: 'With name servers elsewhere, one MX record: your own domain below mx.one.com, and no other beside it.',
         source:
           'https://help.one.com/hc/pt/articles/17038200070545-Por-que-meus-e-mails-acabam-em-spam-ao-usar-servidores-de-nomes-externos',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'cisco-secure-email',
+    service: 'Cisco Secure Email (gateway)',
+    kind: 'gateway',
+    what: 'A filter of Cisco for the mail of companies, which receives at iphmx.com.',
+    rootSpf: 'needed',
+    bounce: { how: 'root' },
+    facts: [
+      {
+        about: 'spf',
+        what: 'Outgoing mail leaves from servers at iphmx.com with your domain in the envelope, so its SPF record must allow them. Such records name a host that is the customer’s own, as in exists:%{i}.spf.hc0000-xx.iphmx.com.',
+        source: 'https://github.com/domainaware/checkdmarc/blob/master/tests/test_spf.py',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'The envelope has the domain of the sender. The address in it can begin with a tag, prvs= and a code; SPF passes for the domain all the same.',
+        source:
+          'https://lore.kernel.org/qemu-devel/20220420055248.960491-5-alistair.francis@opensource.wdc.com/',
+        readOn: '2026-11-30',
+      },
+    ],
+  },
+  {
+    id: 'strato-mail',
+    service: 'Strato',
+    kind: 'mailboxes',
+    what: 'Mailboxes of a German web host, for domains with it.',
+    rootSpf: 'needed',
+    bounce: { how: 'root' },
+    facts: [
+      {
+        about: 'spf',
+        what: 'The envelope has the address that sent, so the SPF record of your domain must allow the servers of Strato.',
+        source: 'https://lore.kernel.org/linuxppc-dev/acf63821-2030-90fa-f178-b2baeb0c4784@xenosoft.de/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Emails bounce to the address that sent them, at your domain.',
+        source: 'https://lore.kernel.org/linuxppc-dev/acf63821-2030-90fa-f178-b2baeb0c4784@xenosoft.de/',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Emails are signed for your domain with strato-dkim-0002, a key of 2048 bits.',
+        source: 'https://lore.kernel.org/linuxppc-dev/acf63821-2030-90fa-f178-b2baeb0c4784@xenosoft.de/',
         readOn: '2026-11-30',
       },
     ],

@@ -556,11 +556,24 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     service: 'GetResponse',
     kind: 'marketing',
     what: 'A service for newsletters, automation and webinars.',
+    menu: { where: 'GetResponse > Emails and domains' },
     facts: [
       {
         about: 'spf',
         what: 'GetResponse asks for DKIM and DMARC. It calls SPF optional.',
         source: 'https://www.getresponse.com/blog/email-authentication',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'spf',
+        what: 'The record that it shows is v=spf1 mx a include:_spf.getresponse.com -all. A domain that has an SPF record already gets only the include added to it, never a second record.',
+        source: 'https://www.getresponse.com/help/how-to-merge-spf-records.html',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'The records of a domain are shown in “Emails and domains”.',
+        source: 'https://www.getresponse.com/help/how-to-merge-spf-records.html',
         readOn: '2026-11-30',
       },
       {
@@ -800,6 +813,7 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     service: 'Braze',
     kind: 'marketing',
     what: 'A service for campaigns across emails, texts and apps.',
+    menu: { where: 'Braze > Settings > Admin Settings > Sender Verification > Start setup' },
     facts: [
       {
         about: 'service',
@@ -812,6 +826,20 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
         what: 'SPF and DKIM come with the records that Braze gives you when it sets up your IP addresses and domains. There is nothing else to add.',
         source:
           'https://www.braze.com/docs/user_guide/message_building_by_channel/email/email_setup/authentication',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'menu',
+        what: 'Usually Braze sends you a list of records after it has set up your IP addresses and domains. The page in the settings, a beta, does it without them.',
+        source:
+          'https://github.com/braze-inc/braze-docs/blob/develop/_docs/_user_guide/message_building_by_channel/email/email_setup/setting_up_ips_and_domains.md',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'limits',
+        what: 'The domain that sends must be a subdomain of one that you own. Each customer has an IP address of its own, which is shared with nobody.',
+        source:
+          'https://github.com/braze-inc/braze-docs/blob/develop/_docs/_user_guide/message_building_by_channel/email/email_setup/setting_up_ips_and_domains.md',
         readOn: '2026-11-30',
       },
     ],
