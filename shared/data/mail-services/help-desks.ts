@@ -169,4 +169,16 @@ export const HELP_DESKS: readonly MailService[] = [
     sendsAs: ['docusign.net'],
     connects: ['docusign.net', 'docusign.com'],
   },
+  {
+    name: 'SurveyMonkey',
+    sendsAs: ['surveymonkeyuser.com'],
+  },
+  {
+    name: 'QuickBooks',
+    sendsAs: ['notification.intuit.com', 'n.intuit.com'],
+  },
+  {
+    name: 'Calendly',
+    sendsAs: ['calendly.com'],
+  },
 ]

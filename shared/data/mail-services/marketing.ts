@@ -138,7 +138,7 @@ export const MARKETING: readonly MailService[] = [
     name: 'Benchmark Email',
     selectors: ['bmdeda'],
     sendsAs: ['clients.bmsend.com'],
-    connects: ['benchmarkemail.com'],
+    connects: ['benchmarkemail.com', 'bmsend.com'],
   },
   {
     name: 'SendPulse',
