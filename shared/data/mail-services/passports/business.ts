@@ -213,7 +213,7 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
       },
       {
         about: 'limits',
-        what: 'When Zendesk began to send through Amazon SES, it asked for CNAME records as well. They do not replace the include: both are needed.',
+        what: 'When Zendesk began to send through Amazon SES, it asked for CNAME records as well. They came next to the include, not in its place.',
         source: 'https://eiking.asia/zendesk-cname-setting/',
         readOn: '2026-11-30',
       },
