@@ -11,12 +11,12 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
     bounce: {
       how: 'subdomain_cname',
       at: 'em{token}',
-      target: '{token2}.wl.sendgrid.net',
+      target: '{token2}.sendgrid.net',
       domains: ['sendgrid.net'],
     },
     dkim: [
-      { selector: 's1', type: 'CNAME', target: 's1.domainkey.{token2}.wl.sendgrid.net', setUp: true },
-      { selector: 's2', type: 'CNAME', target: 's2.domainkey.{token2}.wl.sendgrid.net', setUp: true },
+      { selector: 's1', type: 'CNAME', target: 's1.domainkey.{token2}.sendgrid.net', setUp: true },
+      { selector: 's2', type: 'CNAME', target: 's2.domainkey.{token2}.sendgrid.net', setUp: true },
       { selector: 'm1', type: 'TXT', setUp: false },
       { selector: 'smtpapi', type: 'TXT', bits: 1024, setUp: false },
     ],
@@ -42,6 +42,13 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
         what: 'With automated security, a name such as em1234.example.com is a CNAME to SendGrid and is in the envelope of every message. For a From domain that is not authenticated, sendgrid.net is in its place.',
         source:
           'https://www.twilio.com/docs/sendgrid/ui/account-and-settings/how-to-set-up-domain-authentication',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'The label can be changed in the advanced settings (custom return path), but not left out: the envelope never has the domain itself.',
+        source:
+          'https://support.sendgrid.kke.co.jp/hc/ja/articles/360000226322-%E3%82%A8%E3%83%B3%E3%83%99%E3%83%AD%E3%83%BC%E3%83%97From%E3%82%92%E5%A4%89%E6%9B%B4%E3%81%97%E3%81%9F%E3%81%84%E3%81%AE%E3%81%A7%E3%81%99%E3%81%8C',
         readOn: '2026-11-30',
       },
       {
@@ -74,8 +81,9 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
       },
       {
         about: 'spf',
-        what: 'The envelope has a name below your domain, with automated security (a CNAME) or without (an MX and SPF there). The record of your domain is not asked. Old help pages still ask for include:sendgrid.net in it; that only costs lookups.',
-        source: 'https://dmarc.wiki/sendgrid',
+        what: 'The envelope has a name below your domain, with automated security (a CNAME) or without (an MX and SPF there). Receivers ask the SPF record there, and not the one of your domain. Old help pages still ask for include:sendgrid.net in it; that only costs lookups.',
+        source:
+          'https://support.sendgrid.com/hc/en-us/articles/21415314709147-Email-Authentication-SendGrid-s-Automated-Security-Explained',
         readOn: '2026-11-30',
       },
       {
@@ -145,8 +153,8 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
     facts: [
       {
         about: 'spf',
-        what: 'The envelope has a subdomain of amazonses.com, or a MAIL FROM domain that must be below yours. The record of your domain is not asked. An older help page asks for include:amazonses.com in it; that belongs in the record of the MAIL FROM domain.',
-        source: 'https://docs.aws.amazon.com/ses/latest/dg/mail-from.html',
+        what: 'The envelope has a subdomain of amazonses.com, where SPF passes without you, or a MAIL FROM domain that must be below yours. The record of your domain is not asked: include:amazonses.com belongs in the record of the MAIL FROM domain.',
+        source: 'https://docs.aws.amazon.com/ses/latest/dg/send-email-authentication-spf.html',
         readOn: '2026-11-30',
       },
       {
@@ -311,13 +319,13 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
       {
         about: 'spf',
         what: 'The envelope has pm.mtasv.net or your own name for bounces, a CNAME to it, so SPF passes without you. Postmark itself no longer asks for include:spf.mtasv.net; in your domain’s record it only costs a lookup.',
-        source: 'https://mxtoolbox.com/c/outboundemailsources?public=Postmark',
+        source: 'https://postmarkapp.com/blog/why-we-no-longer-ask-for-spf-records',
         readOn: '2026-11-30',
       },
       {
         about: 'bounce',
         what: 'Optional: pm-bounces (or another name) as a CNAME to pm.mtasv.net. Only then is SPF aligned with your domain; without it, DMARC rests on DKIM alone.',
-        source: 'https://trustyourinbox.com/kb/source-configuration/postmark',
+        source: 'https://postmarkapp.com/blog/introducing-full-dmarc-support-with-custom',
         readOn: '2026-11-30',
       },
       {
@@ -411,7 +419,7 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
     service: 'SparkPost',
     kind: 'relay',
     what: 'An API and SMTP relay that now belongs to Bird, in the US and the EU.',
-    rootSpf: 'useless',
+    rootSpf: 'own_ip',
     bounce: {
       how: 'subdomain_cname',
       at: '{token}',
@@ -427,8 +435,8 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
     facts: [
       {
         about: 'spf',
-        what: 'The envelope has sparkpostmail.com, or a bounce domain that is a CNAME to it. A domain with other records cannot be such a CNAME, so the record of your domain is not asked and include:sparkpostmail.com in it does nothing.',
-        source: 'https://www.sparkpost.com/docs/tech-resources/custom-bounce-domain/',
+        what: 'The envelope has sparkpostmail.com, or a bounce domain that is a CNAME to it, where SparkPost keeps SPF. Only an enterprise account can verify a domain by MX records instead; if that is your domain itself, its record is asked and must keep SparkPost.',
+        source: 'https://developers.sparkpost.com/api/sending-domains/',
         readOn: '2026-11-30',
       },
       {
@@ -438,9 +446,15 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
         readOn: '2026-11-30',
       },
       {
+        about: 'bounce',
+        what: 'A domain that bounces at SparkPost has no mailboxes: all mail to it goes there. So SparkPost advises against your domain itself as the bounce domain.',
+        source: 'https://support.sparkpost.com/docs/tech-resources/custom-bounce-domain',
+        readOn: '2026-11-30',
+      },
+      {
         about: 'dkim',
-        what: 'One TXT record at a selector such as scph0717, which is different for each domain. You can also bring a key of your own.',
-        source: 'https://mxio.io/providers/sparkpost',
+        what: 'One TXT record at a selector that is different for each domain. SparkPost makes the key, or you bring one of your own.',
+        source: 'https://developers.sparkpost.com/api/sending-domains/',
         readOn: '2026-11-30',
       },
       {
@@ -513,7 +527,7 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
     service: 'SMTP2GO',
     kind: 'relay',
     what: 'An SMTP relay with an API, made in New Zealand.',
-    rootSpf: 'useless',
+    rootSpf: 'own_ip',
     bounce: { how: 'subdomain_cname', at: 'em{token}', target: 'return.smtp2go.net' },
     dkim: [{ selector: 's{token}', type: 'CNAME', target: 'dkim.smtp2go.net', setUp: true }],
     others: [
@@ -558,9 +572,10 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
         readOn: '2026-11-30',
       },
       {
-        about: 'limits',
-        what: 'Every message has an envelope address of its own (VERP). Some gateways for fax or SMS cannot take that; SMTP2GO can keep your address for them.',
-        source: 'https://support.smtp2go.com/hc/en-gb/articles/28543815517209-SPF-DKIM-and-DMARC',
+        about: 'spf',
+        what: 'Every message has an envelope address of its own (VERP). Some gateways for fax or SMS cannot take that; Maintaining the Return-path keeps your own address for them. Only that mail has your domain itself in the envelope, so keep include:spf.smtp2go.com if you use it.',
+        source:
+          'https://support.smtp2go.com/hc/en-gb/articles/900000039763-VERP-Variable-Envelope-Return-Path',
         readOn: '2026-11-30',
       },
     ],
@@ -705,8 +720,14 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
       },
       {
         about: 'bounce',
-        what: 'A name that Mailtrap makes up for your domain is a CNAME to smtp.mailtrap.live. It verifies the domain and is in the envelope.',
+        what: 'A name that Mailtrap makes up for your domain is a CNAME to smtp.mailtrap.live. It verifies the domain.',
         source: 'https://github.com/Domain-Connect/Templates/blob/master/utajir.com.email.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Received mail has that name in the envelope, with SPF passed and aligned with the domain in From.',
+        source: 'https://lore.kernel.org/linux-kernel/20231227104209.6281-1-kernel@tomzanna.com/',
         readOn: '2026-11-30',
       },
       {
@@ -808,7 +829,7 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
       {
         about: 'spf',
         what: 'SPF for sending stands at cf-bounce below the domain. The include:_spf.mx.cloudflare.net at the domain itself is for Email Routing, which forwards; Email Sending does not need it.',
-        source: 'https://developers.cloudflare.com/email-service/configuration/domains/',
+        source: 'https://developers.cloudflare.com/email-service/concepts/email-authentication/',
         readOn: '2026-11-30',
       },
       {
@@ -919,6 +940,7 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
       target: 'bmta.email.{region}.oci.oraclecloud.com',
       priority: 10,
       isOptional: true,
+      domains: ['rp.oracleemaildelivery.com'],
     },
     dkim: [{ selector: '{token}', type: 'CNAME', setUp: true }],
     menu: {
@@ -939,6 +961,12 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
         what: 'Optional: a custom return path, by Oracle’s advice the key of the region and “rp” below the domain, such as iad1.rp.example.com. It has an MX to bmta in that region and an SPF record; the API now prefers a CNAME.',
         source:
           'https://docs.oracle.com/en-us/iaas/Content/Email/Reference/gettingstarted_topic-create-email-domain.htm',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'By default, bounces go to the name of the region below rp.oracleemaildelivery.com, such as zrh1.rp.oracleemaildelivery.com. SPF passes for that name and is not aligned with your domain.',
+        source: 'https://lore.kernel.org/git/D4WIP42OSINN.VGZI7YIMMK8S@ferdinandy.com/',
         readOn: '2026-11-30',
       },
       {
@@ -1118,8 +1146,8 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
       },
       {
         about: 'bounce',
-        what: 'A subdomain that you name when you add the domain is a CNAME to ZeptoMail, which keeps SPF there. Its address goes into the envelope.',
-        source: 'https://www.zoho.com/zeptomail/help/domains.html',
+        what: 'A subdomain that you name when you add the domain is a CNAME to ZeptoMail. Its address goes into the envelope, and nothing can be sent before there is one.',
+        source: 'https://www.zoho.com/zeptomail/help/bounce-address.html',
         readOn: '2026-11-30',
       },
       {
