@@ -266,7 +266,7 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
       },
       {
         about: 'dkim',
-        what: 'Two CNAME records, secureserver1 and secureserver2, to names below onsecureserver.net that GoDaddy makes for your domain.',
+        what: 'Two CNAME records, secureserver1 and secureserver2, to names that GoDaddy makes for your domain, such as s1.dkim.example_com.c98.onsecureserver.net.',
         source: 'https://github.com/Domain-Connect/Templates/blob/master/godaddy.com.aab.json',
         readOn: '2026-11-30',
       },
@@ -407,6 +407,7 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
       where: 'Proton Mail > Settings > All settings > Organization > Domain names > Review',
       url: 'https://account.proton.me',
     },
+    rotation: 'service',
     facts: [
       {
         about: 'spf',
@@ -418,6 +419,12 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
         about: 'dkim',
         what: 'Three CNAME records, protonmail, protonmail2 and protonmail3, to names that are made for your domain.',
         source: 'https://domainsecurityscanner.com/guides/proton-mail',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'dkim',
+        what: 'Proton replaces the keys behind the CNAME records by itself. It signs for your domain only once it has found records that match those in the setup exactly.',
+        source: 'https://proton.me/support/cname-problems',
         readOn: '2026-11-30',
       },
       {
@@ -533,14 +540,14 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
       },
       {
         about: 'dkim',
-        what: 'One CNAME record, sig1, to a name that contains your domain, so Apple holds the key. Some guides still say that iCloud cannot sign for custom domains, but its setup asks for this record.',
-        source: 'https://github.com/nikaro/terraform-scw-icloud-domain/blob/main/main.tf',
+        what: 'One CNAME record, sig1, to a name that contains your domain, so Apple holds the key. Some guides still say that iCloud cannot sign for custom domains, but Apple’s page asks for this record.',
+        source: 'https://support.apple.com/en-us/102374',
         readOn: '2026-11-30',
       },
       {
         about: 'ownership',
-        what: 'A TXT record that begins with apple-domain= proves the domain.',
-        source: 'https://github.com/edgard/home-ops/blob/master/terraform/cloudflare/dns.tf',
+        what: 'A TXT record proves the domain. The setup shows the value that Apple makes for you; it begins with apple-domain=.',
+        source: 'https://support.apple.com/en-us/102374',
         readOn: '2026-11-30',
       },
       {
@@ -721,15 +728,15 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
     rootSpf: 'needed',
     dkim: [
       {
-        selector: 'ovhemp{token}-selector1',
+        selector: 'ovh{token}-selector1',
         type: 'CNAME',
-        target: 'ovhemp{token}-selector1._domainkey.{token2}.{token3}.dkim.mail.ovh.net',
+        target: 'ovh{token}-selector1._domainkey.{token2}.{token3}.dkim.mail.ovh.net',
         setUp: true,
       },
       {
-        selector: 'ovhemp{token}-selector2',
+        selector: 'ovh{token}-selector2',
         type: 'CNAME',
-        target: 'ovhemp{token}-selector2._domainkey.{token2}.{token3}.dkim.mail.ovh.net',
+        target: 'ovh{token}-selector2._domainkey.{token2}.{token3}.dkim.mail.ovh.net',
         setUp: true,
       },
     ],
@@ -882,8 +889,14 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
     facts: [
       {
         about: 'bounce',
-        what: 'The name fe-bounces below your domain is a CNAME to forwardemail.net. Headers in public mailing lists show it in the envelope of mail that Forward Email sends, so SPF is checked there.',
+        what: 'The name fe-bounces below your domain is a CNAME to forwardemail.net.',
         source: 'https://github.com/Domain-Connect/Templates/blob/master/forwardemail.net.email.json',
+        readOn: '2026-11-30',
+      },
+      {
+        about: 'bounce',
+        what: 'Mail that was sent through its SMTP server shows fe-bounces in the envelope, so SPF is checked there.',
+        source: 'https://lore.kernel.org/qemu-devel/20250205090333.19626-2-git@miszr.win/',
         readOn: '2026-11-30',
       },
       {
@@ -1347,8 +1360,8 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
     facts: [
       {
         about: 'spf',
-        what: 'The SPF record of your domain must include _spf.yandex.net.',
-        source: 'https://kazakov.lt/notes/email-dns-settings',
+        what: 'The SPF record of your domain must include _spf.yandex.net. If nothing else sends for it, Yandex has you publish v=spf1 redirect=_spf.yandex.net.',
+        source: 'https://yandex.com.tr/support/connect/dns/spf.html?lang=tr',
         readOn: '2026-11-30',
       },
       {
@@ -1359,8 +1372,8 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
       },
       {
         about: 'inbound',
-        what: 'One MX record, mx.yandex.net.',
-        source: 'https://kazakov.lt/notes/email-dns-settings',
+        what: 'One MX record, mx.yandex.net, and none of another service beside it.',
+        source: 'https://yandex.com.tr/support/kurum/troubleshooting/dns.html',
         readOn: '2026-11-30',
       },
     ],

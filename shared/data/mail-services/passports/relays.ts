@@ -677,13 +677,15 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
       {
         about: 'bounce',
         what: 'The subdomain “mta” is a CNAME to mailersend.net for bounces. DMARC reports show SPF aligned through it.',
-        source: 'https://github.com/mrcyberrick/comic-preorder',
+        source:
+          'https://github.com/mrcyberrick/comic-preorder/blob/main/docs/f99-sender-domain-consolidation.md',
         readOn: '2026-11-30',
       },
       {
         about: 'dkim',
         what: 'Two CNAME records, ms1 and ms2. Domains from before have mlsend2; in August 2026 MailerSend’s dashboard asked their owners to add the two new ones and to leave the old one.',
-        source: 'https://github.com/mrcyberrick/comic-preorder',
+        source:
+          'https://github.com/mrcyberrick/comic-preorder/blob/main/docs/f99-sender-domain-consolidation.md',
         readOn: '2026-11-30',
       },
       {
@@ -1432,19 +1434,22 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
       {
         about: 'spf',
         what: 'The domain that you added needs include:_spf.maileroo.com: received mail shows that very domain in the envelope.',
-        source: 'https://github.com/valerielinc-ops/frontaliere-si-o-no',
+        source:
+          'https://github.com/valerielinc-ops/frontaliere-si-o-no/blob/main/functions/src/emailCascade.js',
         readOn: '2026-11-30',
       },
       {
         about: 'bounce',
         what: 'The return path is at the domain that you added; a message to Gmail in June 2026 passed SPF for it.',
-        source: 'https://github.com/valerielinc-ops/frontaliere-si-o-no',
+        source:
+          'https://github.com/valerielinc-ops/frontaliere-si-o-no/blob/main/functions/src/emailCascade.js',
         readOn: '2026-11-30',
       },
       {
         about: 'dkim',
         what: 'One TXT record at “mta” with a 2,048-bit key.',
-        source: 'https://github.com/valerielinc-ops/frontaliere-si-o-no',
+        source:
+          'https://github.com/valerielinc-ops/frontaliere-si-o-no/blob/main/functions/src/emailCascade.js',
         readOn: '2026-11-30',
       },
     ],
