@@ -158,6 +158,13 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
         readOn: '2026-11-30',
       },
       {
+        about: 'spf',
+        what: 'Mailboxes of Amazon WorkMail send through SES, too: received mail has amazonses.com in the envelope, not the domain of the mailbox.',
+        source:
+          'https://lore.kernel.org/linux-fsdevel/0100019bd33ce5b3-da53cf2e-141d-4bc2-94a8-aa5487eadfb5-000000@email.amazonses.com/',
+        readOn: '2026-11-30',
+      },
+      {
         about: 'bounce',
         what: 'A custom MAIL FROM domain is a subdomain with exactly one MX, to feedback-smtp in your region, and an SPF record. A second MX makes the setup fail.',
         source: 'https://docs.aws.amazon.com/ses/latest/dg/mail-from.html',
@@ -615,12 +622,12 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
       {
         about: 'spf',
         what: 'The envelope has “send” below your domain, with an SPF record of its own. The record of the domain itself is not asked, so include:amazonses.com does nothing there.',
-        source: 'https://dmarc.wiki/resend',
+        source: 'https://resend.com/changelog/custom-return-path',
         readOn: '2026-11-30',
       },
       {
         about: 'bounce',
-        what: 'The subdomain “send” gets an MX of Amazon SES and an SPF record. Another name can be chosen when the domain is added.',
+        what: 'The subdomain “send” gets an MX of Amazon SES and an SPF record. Another label can be chosen when the domain is added, but not the domain itself.',
         source: 'https://resend.com/docs/dashboard/domains/custom-return-path',
         readOn: '2026-11-30',
       },
