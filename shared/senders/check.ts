@@ -1,5 +1,5 @@
 // Whether a domain has what a service needs.
-import { dkimSetupText } from '#shared/data/mail-services/dkim-setup.ts'
+import { menuText } from '#shared/data/mail-services/menus.ts'
 import { whyNotAsked } from '#shared/data/mail-services/passports/lookup.ts'
 import type { Passport } from '#shared/data/mail-services/passports/passport.ts'
 import { remembering } from '#shared/dns/decorated.ts'
@@ -33,7 +33,7 @@ export async function checkSender(
   const { id, service, kind } = passport
   const dns = remembering(resolver)
   const { seen, spf, findings } = await look(passport, domain, dns)
-  const where = dkimSetupText(service)
+  const where = menuText(service)
   const changes = await changesFor(passport, { domain, where, seen, spf, findings }, dns)
   return {
     domain,

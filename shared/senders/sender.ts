@@ -1,5 +1,5 @@
 // What is told about a service: its passport, for programs and people.
-import { DKIM_SETUP } from '#shared/data/mail-services/dkim-setup.ts'
+import { menuOf } from '#shared/data/mail-services/menus.ts'
 import { PASSPORTS } from '#shared/data/mail-services/passports/catalogue.ts'
 import { whyNotAsked } from '#shared/data/mail-services/passports/lookup.ts'
 import type { Passport } from '#shared/data/mail-services/passports/passport.ts'
@@ -19,7 +19,7 @@ export function senderOf(passport: Passport, domain: string): Sender {
   const { what, rootSpf, bounce, dkim = [], others = [], rotation, facts } = passport
   const include = includeOf(passport)
   const why = whyNotAsked(passport)
-  const menu = passport.menu ?? DKIM_SETUP[passport.service]
+  const menu = menuOf(passport.service)
   return {
     ...senderEntry(passport),
     about: what,

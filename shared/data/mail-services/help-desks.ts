@@ -49,8 +49,8 @@ export const HELP_DESKS: readonly MailService[] = [
     observedSelectors: ['gorgias', 'gor', 'gor2'],
   },
   {
-    name: 'Zoho Campaigns/ZeptoMail',
-    includes: ['zcsend.net', 'zeptomail.net'],
+    name: 'Zoho Campaigns',
+    includes: ['zcsend.net'],
     observedSelectors: ['zcsend', 'zc'],
     connects: ['zcsend.net', 'zcmail.net'],
   },

@@ -221,6 +221,7 @@ export const RELAYS: readonly MailService[] = [
   },
   {
     name: 'ZeptoMail',
+    includes: ['zeptomail.net'],
     targets: ['zeptomail.com', 'zeptomail.eu', 'zeptomail.in'],
     returnPaths: ['zeptomail.com', 'zeptomail.eu', 'zeptomail.in'],
   },

@@ -1,7 +1,7 @@
 import { moveText } from '#shared/report/unanswered.ts'
 import type { DkimCode } from './findings.ts'
 import { keyName } from './question.ts'
-import { dkimSetupText } from '#shared/data/mail-services/dkim-setup.ts'
+import { menuText } from '#shared/data/mail-services/menus.ts'
 import { serviceNamed } from '#shared/data/mail-services/lookup.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 import { type AskTitles } from '#shared/report/change/manual-steps.ts'
@@ -48,7 +48,7 @@ const GENERATOR = 'the DKIM generator at /tool/dkim-generator'
 /** Where DKIM is turned on, and “, which uses the selector “google””, except at services that make one for each customer. */
 const setupText = (service: string): string => {
   const selectors = (serviceNamed(service)?.selectors ?? []).slice(0, 2)
-  return `${dkimSetupText(service)}${selectors.length === 0 ? '' : `, which uses the ${selectorsText(selectors)}`}`
+  return `${menuText(service)}${selectors.length === 0 ? '' : `, which uses the ${selectorsText(selectors)}`}`
 }
 
 /** A new key under a selector that is not taken; undefined: nobody knows the service that signs. */
@@ -65,7 +65,7 @@ interface Hosted extends FoundKey {
 
 const whoHosts = ({ service, target }: Hosted): string => service ?? `the service behind ${target}`
 const whereHosted = (hosted: Hosted): string =>
-  hosted.service === undefined ? `at ${whoHosts(hosted)}` : dkimSetupText(hosted.service)
+  hosted.service === undefined ? `at ${whoHosts(hosted)}` : menuText(hosted.service)
 
 interface OldKey extends FoundKey {
   isLeaked: boolean
@@ -120,7 +120,7 @@ export const DKIM_CHANGES = {
       `${message} ${
         service === undefined
           ? `Create a 2048-bit RSA key with ${GENERATOR}, publish the record at ${keyName(free, domain)}, and set up your mail server to sign each message with both keys.`
-          : `Turn on signing with a 2048-bit RSA key ${dkimSetupText(service)}, and publish the record it shows you. On your own mail server, create the key with ${GENERATOR} under the selector “${free}”, and sign each message with both keys.`
+          : `Turn on signing with a 2048-bit RSA key ${menuText(service)}, and publish the record it shows you. On your own mail server, create the key with ${GENERATOR} under the selector “${free}”, and sign each message with both keys.`
       } If you already sign with both, check the RSA key by its selector.`,
   },
   'dkim-key': {
@@ -132,7 +132,7 @@ export const DKIM_CHANGES = {
       `${about(old)} ${
         service === undefined
           ? `Create a new 2048-bit RSA key with ${GENERATOR} under a new selector, for example “${free}”, publish its record at ${keyName(free, domain)}, and let your mail server sign with it.`
-          : `Create a new 2048-bit key under a new selector ${dkimSetupText(service)}, and publish the record it shows you.`
+          : `Create a new 2048-bit key under a new selector ${menuText(service)}, and publish the record it shows you.`
       } ${oldKeyText(old)}`,
   },
   'dkim-service/dead-end': {

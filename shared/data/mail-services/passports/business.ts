@@ -23,10 +23,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
         setUp: true,
       },
     ],
-    menu: {
-      where: 'HubSpot > Settings > Content > Domains & URLs > Connect a domain > Email sending',
-      url: 'https://app.hubspot.com',
-    },
     facts: [
       {
         about: 'spf',
@@ -95,7 +91,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
       },
     ],
     rotation: 'service',
-    menu: { where: 'Salesforce > Setup > Email > DKIM Keys', url: 'https://login.salesforce.com' },
     facts: [
       {
         about: 'spf',
@@ -150,9 +145,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     others: [
       { purpose: 'ownership', type: 'TXT', at: 'zendeskverification', value: '{token}', isOptional: true },
     ],
-    menu: {
-      where: 'Zendesk Admin Center > Channels > Talk and email > Email > Custom domain for DKIM',
-    },
     rotation: 'service',
     facts: [
       {
@@ -232,10 +224,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
       { selector: 'pdk1', at: 'mailer{token2}', type: 'CNAME', setUp: true },
       { selector: 'pdk2', at: 'mailer{token2}', type: 'CNAME', setUp: true },
     ],
-    menu: {
-      where: 'Shopify admin > Settings > Notifications > Sender email > Authenticate',
-      url: 'https://admin.shopify.com',
-    },
     facts: [
       {
         about: 'spf',
@@ -292,7 +280,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
         isOptional: true,
       },
     ],
-    menu: { where: 'Intercom > Settings > Channels > Email > Domains & addresses' },
     rotation: 'service',
     facts: [
       {
@@ -352,7 +339,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
       { selector: '{token3}', type: 'CNAME', target: 'wl{token2}s2.domainkey.freshemail.io', setUp: true },
       { selector: '{token4}', type: 'CNAME', target: 'wl{token2}s3.domainkey.freshemail.io', setUp: true },
     ],
-    menu: { where: 'Freshdesk > Admin > Channels > Email > Advanced settings > Configure DKIM' },
     facts: [
       {
         about: 'spf',
@@ -439,7 +425,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
         setUp: true,
       },
     ],
-    menu: { where: 'Squarespace > Email Campaigns > Settings > Sender details > Authenticate' },
     facts: [
       {
         about: 'dkim',
@@ -468,10 +453,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     service: 'Wix',
     kind: 'web_host',
     what: 'A website builder with an online shop, email marketing and automated emails.',
-    menu: {
-      where: 'Wix dashboard > Email Marketing > Sender details > Edit details > Authenticate this domain',
-      url: 'https://manage.wix.com',
-    },
     facts: [
       {
         about: 'dkim',
@@ -500,10 +481,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     service: 'Zoho CRM',
     kind: 'crm',
     what: 'A CRM that sends the emails of its users and mass emails.',
-    menu: {
-      where: 'Zoho CRM > Setup > Channels > Email > Email Deliverability > Email Authentication',
-      url: 'https://crm.zoho.com',
-    },
     facts: [
       {
         about: 'dkim',
@@ -536,7 +513,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
       { selector: 'pd2', type: 'CNAME', target: 'pd2.pdserv.com', setUp: true },
     ],
     others: [{ purpose: 'ownership', type: 'TXT', at: '_pdcid', value: '{token}' }],
-    menu: { where: 'Pipedrive > Campaigns > Campaign settings' },
     facts: [
       {
         about: 'dkim',
@@ -578,7 +554,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     what: 'A CRM with email marketing for small businesses, formerly Infusionsoft.',
     rootSpf: 'useless',
     bounce: { how: 'own_domain', domains: ['infusionmail.com'] },
-    menu: { where: 'Keap > your picture > Settings > Domains > Connect Email Domain' },
     facts: [
       {
         about: 'spf',
@@ -625,7 +600,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     what: 'A CRM for agencies, whose LC Email sends campaigns and automated emails from a subdomain.',
     bounce: { how: 'subdomain_mx', at: '{token}' },
     dkim: [{ selector: '{token2}', at: '{token}', type: 'TXT', setUp: true }],
-    menu: { where: 'HighLevel > Settings > Email Services > Dedicated Sending Domains > Add New Domain' },
     facts: [
       {
         about: 'spf',
@@ -677,10 +651,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     ],
     others: [{ purpose: 'ownership', type: 'TXT', value: 'atlassian-sending-domain-verification={token3}' }],
     rotation: 'service',
-    menu: {
-      where: 'Atlassian Administration > Organization settings > Emails > Add domain',
-      url: 'https://admin.atlassian.com',
-    },
     facts: [
       {
         about: 'spf',
@@ -756,7 +726,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     kind: 'app',
     what: 'Surveys, whose invitations can come from an address at your domain.',
     dkim: [{ selector: '{token}', type: 'TXT', setUp: true }],
-    menu: { where: 'Qualtrics > Admin > Organization Settings > Email > Add domain' },
     facts: [
       {
         about: 'dkim',
@@ -831,10 +800,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
       },
     ],
     others: [{ purpose: 'ownership', type: 'TXT', value: 'stripe-verification={token7}' }],
-    menu: {
-      where: 'Stripe Dashboard > Settings > Customer emails > Add your domain',
-      url: 'https://dashboard.stripe.com/settings/emails',
-    },
     facts: [
       {
         about: 'spf',
@@ -886,7 +851,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
       { selector: '{token}2', type: 'CNAME', setUp: true },
     ],
     rotation: 'service',
-    menu: { where: 'Okta Admin Console > Customizations > Brands > your brand > Domains > Configure' },
     facts: [
       {
         about: 'spf',
@@ -929,10 +893,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     what: 'Recruiting software that writes to candidates from your domain.',
     bounce: { how: 'subdomain_mx', at: 'gh-mail', include: 'mg-spf.greenhouse.io' },
     dkim: [{ selector: '{token}', at: 'gh-mail', type: 'TXT', setUp: true }],
-    menu: {
-      where: 'Greenhouse Recruiting > Configure > Email Settings > Register',
-      url: 'https://app.greenhouse.io/account/email_settings',
-    },
     facts: [
       {
         about: 'spf',
@@ -995,11 +955,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     service: 'Crisp',
     kind: 'help_desk',
     what: 'A chat and shared inbox that writes to visitors and customers.',
-    menu: {
-      where:
-        'Crisp > Settings > Website Settings > your website > Advanced configuration > Custom email domain',
-      url: 'https://app.crisp.chat',
-    },
     facts: [
       {
         about: 'spf',
@@ -1029,10 +984,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
       { purpose: 'inbound', type: 'MX', value: 'mx1.dreamhost.com' },
       { purpose: 'inbound', type: 'MX', value: 'mx2.dreamhost.com' },
     ],
-    menu: {
-      where: 'DreamHost panel > Manage Websites > your domain > DNS Settings',
-      url: 'https://panel.dreamhost.com',
-    },
     facts: [
       {
         about: 'spf',
@@ -1123,7 +1074,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     service: 'Freshworks',
     kind: 'crm',
     what: 'Freshsales and the other CRM products of Freshworks, with campaigns and sequences.',
-    menu: { where: 'Freshsales > Admin Settings > Domain Verification > Add new domain' },
     facts: [
       {
         about: 'dkim',
@@ -1146,7 +1096,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     service: 'Auth0',
     kind: 'app',
     what: 'Sign-in for apps, whose emails are delivered by an email provider that you connect.',
-    menu: { where: 'Auth0 Dashboard > Branding > Email Provider', url: 'https://manage.auth0.com' },
     facts: [
       {
         about: 'spf',
@@ -1180,7 +1129,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     service: 'Apollo.io',
     kind: 'outreach',
     what: 'Sales outreach in sequences, sent from the mailboxes that you link.',
-    menu: { where: 'Apollo > Sequences > Diagnostics', url: 'https://app.apollo.io' },
     facts: [
       {
         about: 'service',
@@ -1208,7 +1156,6 @@ export const BUSINESS_PASSPORTS: readonly Passport[] = [
     service: 'Jotform',
     kind: 'app',
     what: 'Forms that send notifications and replies, from an address of yours by your own mail server.',
-    menu: { where: 'Jotform > your picture > Settings > Sender Emails > Add Sender Email' },
     facts: [
       {
         about: 'spf',

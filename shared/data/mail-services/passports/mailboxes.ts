@@ -11,10 +11,6 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
     bounce: { how: 'root' },
     dkim: [{ selector: 'google', type: 'TXT', bits: 2048, setUp: true }],
     others: [{ purpose: 'inbound', type: 'MX', value: 'smtp.google.com', priority: 1 }],
-    menu: {
-      where: 'Google Admin console > Apps > Google Workspace > Gmail > Authenticate email',
-      url: 'https://admin.google.com/ac/apps/gmail/authenticateemail',
-    },
     facts: [
       {
         about: 'spf',
@@ -92,11 +88,6 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
       { purpose: 'ownership', type: 'TXT', value: 'MS=ms{token}' },
       { purpose: 'inbound', type: 'MX', value: '{dashed}.mail.protection.outlook.com', priority: 0 },
     ],
-    menu: {
-      where:
-        'Microsoft Defender portal > Email & collaboration > Policies & rules > Threat policies > Email authentication settings > DKIM',
-      url: 'https://security.microsoft.com/authentication?viewid=DKIM',
-    },
     rotation: 'customer',
     facts: [
       {
@@ -171,10 +162,6 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
       { purpose: 'inbound', type: 'MX', value: 'mx2.zoho.com', priority: 20 },
       { purpose: 'inbound', type: 'MX', value: 'mx3.zoho.com', priority: 50 },
     ],
-    menu: {
-      where: 'Zoho Mail Admin Console > Domains > your domain > Email Configuration > DKIM',
-      url: 'https://mailadmin.zoho.com',
-    },
     facts: [
       {
         about: 'spf',
@@ -339,10 +326,6 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
       { selector: 's2-ionos', type: 'CNAME', target: 's2.dkim.ionos.com', setUp: true },
       { selector: 's42582890', type: 'CNAME', target: 's42582890.dkim.ionos.com', setUp: true },
     ],
-    menu: {
-      where: 'IONOS > Menu > Domains & SSL > your domain > DNS',
-      url: 'https://my.ionos.com/domains',
-    },
     facts: [
       {
         about: 'spf',
@@ -403,10 +386,6 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
       { purpose: 'inbound', type: 'MX', value: 'mail.protonmail.ch', priority: 10 },
       { purpose: 'inbound', type: 'MX', value: 'mailsec.protonmail.ch', priority: 20 },
     ],
-    menu: {
-      where: 'Proton Mail > Settings > All settings > Organization > Domain names > Review',
-      url: 'https://account.proton.me',
-    },
     rotation: 'service',
     facts: [
       {
@@ -463,10 +442,6 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
       { purpose: 'inbound', type: 'MX', value: 'in1-smtp.messagingengine.com' },
       { purpose: 'inbound', type: 'MX', value: 'in2-smtp.messagingengine.com' },
     ],
-    menu: {
-      where: 'Fastmail > Settings > Domains > your domain',
-      url: 'https://app.fastmail.com/settings/domains',
-    },
     rotation: 'service',
     facts: [
       {
@@ -527,10 +502,6 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
       { purpose: 'inbound', type: 'MX', value: 'mx01.mail.icloud.com', priority: 10 },
       { purpose: 'inbound', type: 'MX', value: 'mx02.mail.icloud.com', priority: 10 },
     ],
-    menu: {
-      where: 'iCloud.com > iCloud+ > Custom Email Domain',
-      url: 'https://www.icloud.com/icloudplus/customdomain',
-    },
     facts: [
       {
         about: 'spf',
@@ -598,10 +569,6 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
         setUp: true,
       },
     ],
-    menu: {
-      where: 'hPanel > Emails > Manage > Connect Domain > Protect your reputation',
-      url: 'https://hpanel.hostinger.com',
-    },
     facts: [
       {
         about: 'spf',
@@ -687,10 +654,6 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
       { purpose: 'inbound', type: 'MX', value: 'mx1.emailsrvr.com', priority: 10 },
       { purpose: 'inbound', type: 'MX', value: 'mx2.emailsrvr.com', priority: 20 },
     ],
-    menu: {
-      where: 'Cloud Office Control Panel > Domains > Sender Authentication (DKIM)',
-      url: 'https://cp.rackspace.com',
-    },
     facts: [
       {
         about: 'spf',
@@ -740,10 +703,6 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
         setUp: true,
       },
     ],
-    menu: {
-      where: 'OVHcloud Control Panel > Web Cloud > Email Pro > your service > Associated domains > DKIM',
-      url: 'https://www.ovh.com/manager/',
-    },
     facts: [
       {
         about: 'spf',
@@ -783,10 +742,6 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
     rootSpf: 'needed',
     bounce: { how: 'root' },
     dkim: [{ selector: 'cf2024-1', type: 'TXT', bits: 2048, setUp: true }],
-    menu: {
-      where: 'Cloudflare dashboard > your domain > Email > Email Routing > Settings',
-      url: 'https://dash.cloudflare.com',
-    },
     facts: [
       {
         about: 'spf',
@@ -938,10 +893,6 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
     what: 'A filter for the incoming and outgoing mail of companies, in front of mailboxes elsewhere.',
     rootSpf: 'needed',
     dkim: [{ selector: '{token}', type: 'TXT', setUp: true }],
-    menu: {
-      where:
-        'Mimecast Administration Console > Policies > Gateway Policies > Definitions > DNS Authentication - Outbound',
-    },
     facts: [
       {
         about: 'spf',
@@ -1106,10 +1057,6 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
       { purpose: 'inbound', type: 'MX', value: 'mx03.hornetsecurity.com', priority: 30 },
       { purpose: 'inbound', type: 'MX', value: 'mx04.hornetsecurity.com', priority: 40 },
     ],
-    menu: {
-      where: 'Hornetsecurity Control Panel > Security Settings > Email Authentication',
-      url: 'https://cp.hornetsecurity.com',
-    },
     facts: [
       {
         about: 'spf',
@@ -1144,10 +1091,6 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
     kind: 'gateway',
     what: 'Cloud Email Gateway Protection of Trend Micro, a filter in front of mailboxes elsewhere.',
     dkim: [{ selector: '{token}', type: 'TXT', setUp: true }],
-    menu: {
-      where:
-        'Cloud Email Gateway Protection > Outbound Protection > Domain-based Authentication > DomainKeys Identified Mail (DKIM) Signing',
-    },
     facts: [
       {
         about: 'dkim',
@@ -1432,7 +1375,6 @@ export const MAILBOX_PASSPORTS: readonly Passport[] = [
     what: 'A host of mailboxes, at its own domains or at yours.',
     rootSpf: 'needed',
     dkim: [{ selector: '{token}', type: 'CNAME', setUp: true }],
-    menu: { where: 'Runbox > Account > Email Hosting > your domain > DKIM', url: 'https://runbox.com' },
     facts: [
       {
         about: 'spf',

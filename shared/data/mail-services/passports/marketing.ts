@@ -14,10 +14,6 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
       { selector: 'k3', type: 'CNAME', target: 'dkim3.mcsv.net', setUp: true },
       { selector: 'k1', type: 'CNAME', target: 'dkim.mcsv.net', setUp: false },
     ],
-    menu: {
-      where: 'Mailchimp > Account & billing > Domains > Start Authentication',
-      url: 'https://admin.mailchimp.com/account/domains/',
-    },
     facts: [
       {
         about: 'spf',
@@ -83,10 +79,6 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
       { selector: 'kl2', type: 'CNAME', target: 'kl2.domainkey.{token}.klaviyodns.com', setUp: false },
     ],
     others: [{ purpose: 'ownership', type: 'TXT', value: 'klaviyo-site-verification={token}' }],
-    menu: {
-      where: 'Klaviyo > Settings > Email > Domains',
-      url: 'https://www.klaviyo.com/settings/email/domains',
-    },
     facts: [
       {
         about: 'spf',
@@ -163,10 +155,6 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
       { selector: 'mail', type: 'TXT', bits: 1024, setUp: false },
     ],
     others: [{ purpose: 'ownership', type: 'TXT', value: 'brevo-code:{token}' }],
-    menu: {
-      where: 'Brevo > Settings > Senders, domains, IPs > Domains > Authenticate',
-      url: 'https://app.brevo.com/senders/domain/list',
-    },
     facts: [
       {
         about: 'spf',
@@ -232,7 +220,6 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
       { selector: 'ctct1', type: 'CNAME', target: '{token}._domainkey.dkim1.ccsend.com', setUp: true },
       { selector: 'ctct2', type: 'CNAME', target: '{token2}._domainkey.dkim2.ccsend.com', setUp: true },
     ],
-    menu: { where: 'Constant Contact > Settings > Advanced settings > Add self-authentication' },
     facts: [
       {
         about: 'spf',
@@ -287,7 +274,6 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
       { selector: 'acdkim2', type: 'CNAME', target: 'dkim.acdkim2.acems1.com', setUp: true },
       { selector: 'dk', type: 'TXT', setUp: false },
     ],
-    menu: { where: 'ActiveCampaign > Settings > Domains' },
     facts: [
       {
         about: 'spf',
@@ -346,10 +332,6 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     bounce: { how: 'subdomain_mx', at: '{token}', priority: 10, isOptional: true },
     dkim: [{ selector: 'litesrv', type: 'CNAME', target: 'litesrv._domainkey.mlsend.com', setUp: true }],
     others: [{ purpose: 'ownership', type: 'TXT', value: 'mailerlite-domain-verification={token}' }],
-    menu: {
-      where: 'MailerLite > Account settings > Domains > Authenticate',
-      url: 'https://dashboard.mailerlite.com',
-    },
     facts: [
       {
         about: 'spf',
@@ -394,7 +376,6 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     others: [
       { purpose: 'tracking', type: 'CNAME', at: '{token}', value: 'cname.createsend.com', isOptional: true },
     ],
-    menu: { where: 'Campaign Monitor > Account settings > Sending domains' },
     facts: [
       {
         about: 'spf',
@@ -449,7 +430,6 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
         setUp: true,
       },
     ],
-    menu: { where: 'Kit > Settings > Emails > Verified Sending Domains', url: 'https://app.kit.com' },
     facts: [
       {
         about: 'spf',
@@ -492,7 +472,6 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     rootSpf: 'useless',
     bounce: { how: 'subdomain_mx', at: 'cio{token}', priority: 10, include: 'mailgun.org' },
     dkim: [{ selector: 'krs', at: 'cio{token}', type: 'TXT', setUp: true }],
-    menu: { where: 'Customer.io > Settings > Workspace Settings > Email > Sending Domains' },
     facts: [
       {
         about: 'spf',
@@ -556,7 +535,6 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     service: 'GetResponse',
     kind: 'marketing',
     what: 'A service for newsletters, automation and webinars.',
-    menu: { where: 'GetResponse > Emails and domains' },
     facts: [
       {
         about: 'spf',
@@ -589,7 +567,6 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     service: 'Drip',
     kind: 'marketing',
     what: 'A service for the automated emails of online shops.',
-    menu: { where: 'Drip > Settings > Email Setup > Sending Domain' },
     facts: [
       {
         about: 'menu',
@@ -745,7 +722,6 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     others: [
       { purpose: 'tracking', type: 'CNAME', at: '{token2}', value: 'mkto-{token3}.com', isOptional: true },
     ],
-    menu: { where: 'Marketo Engage > Admin > Email > SPF/DKIM' },
     facts: [
       {
         about: 'spf',
@@ -813,7 +789,6 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     service: 'Braze',
     kind: 'marketing',
     what: 'A service for campaigns across emails, texts and apps.',
-    menu: { where: 'Braze > Settings > Admin Settings > Sender Verification > Start setup' },
     facts: [
       {
         about: 'service',
@@ -950,7 +925,6 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     service: 'Ghost',
     kind: 'marketing',
     what: 'A platform for websites with newsletters; Ghost(Pro) is its hosting.',
-    menu: { where: 'Ghost Admin > Ghost(Pro) > Domain > Custom sending domain > Setup' },
     facts: [
       {
         about: 'service',
@@ -981,7 +955,6 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
       { selector: '{token}', type: 'CNAME', setUp: true },
       { selector: '{token2}', type: 'CNAME', setUp: true },
     ],
-    menu: { where: 'Benchmark Email > Domain Authentication' },
     facts: [
       {
         about: 'dkim',
@@ -1121,7 +1094,6 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     rootSpf: 'useless',
     bounce: { how: 'subdomain_cname' },
     dkim: [{ selector: '{token}', type: 'CNAME', setUp: true }],
-    menu: { where: 'Flodesk > My Account > Domain setup > Authenticate now' },
     facts: [
       {
         about: 'spf',
@@ -1264,10 +1236,6 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
     others: [
       { purpose: 'tracking', type: 'CNAME', at: '{token}', value: 'custom.lemlist.com', isOptional: true },
     ],
-    menu: {
-      where:
-        'lemlist > Settings > Sending settings > Email > Settings of the address > Custom tracking domain',
-    },
     facts: [
       {
         about: 'tracking',
@@ -1285,7 +1253,7 @@ export const MARKETING_PASSPORTS: readonly Passport[] = [
   },
   {
     id: 'zoho-campaigns',
-    service: 'Zoho Campaigns/ZeptoMail',
+    service: 'Zoho Campaigns',
     kind: 'marketing',
     what: 'A service for newsletters and campaigns, from the makers of Zoho CRM and Zoho Mail.',
     rootSpf: 'useless',

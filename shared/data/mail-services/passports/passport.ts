@@ -111,8 +111,6 @@ export interface Passport {
   dkim?: readonly DkimRecord[]
   /** Who replaces the keys: the service by itself, the customer by hand, or nobody. */
   others?: readonly OtherRecord[]
-  /** Where its records are shown: the path through the menus, and the page or the front page of the console. */
-  menu?: { where: string; url?: string }
   rotation?: 'service' | 'customer' | 'none'
   facts: readonly Fact[]
 }

@@ -31,10 +31,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
         isOptional: true,
       },
     ],
-    menu: {
-      where: 'SendGrid > Settings > Sender Authentication > Authenticate Your Domain',
-      url: 'https://app.sendgrid.com/settings/sender_auth',
-    },
     rotation: 'service',
     facts: [
       {
@@ -145,11 +141,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
         isOptional: true,
       },
     ],
-    menu: {
-      where:
-        'Amazon SES console > Configuration > Identities > your domain > DomainKeys Identified Mail (DKIM), Custom MAIL FROM domain',
-      url: 'https://console.aws.amazon.com/ses/',
-    },
     facts: [
       {
         about: 'spf',
@@ -240,10 +231,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
       { purpose: 'inbound', type: 'MX', value: 'mxa.mailgun.org', priority: 10, isOptional: true },
       { purpose: 'inbound', type: 'MX', value: 'mxb.mailgun.org', priority: 10, isOptional: true },
     ],
-    menu: {
-      where: 'Mailgun > Send > Sending > Domains > your domain',
-      url: 'https://app.mailgun.com',
-    },
     rotation: 'service',
     facts: [
       {
@@ -317,10 +304,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
       domains: ['pm.mtasv.net'],
     },
     dkim: [{ selector: '{token}pm', type: 'TXT', bits: 1024, setUp: true }],
-    menu: {
-      where: 'Postmark > Sender Signatures > your domain > DNS Settings',
-      url: 'https://account.postmarkapp.com/signature_domains',
-    },
     rotation: 'customer',
     facts: [
       {
@@ -373,10 +356,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
       { selector: 'mte2', type: 'CNAME', target: 'dkim2.mandrillapp.com', setUp: true },
       { selector: 'mandrill', type: 'TXT', setUp: false },
     ],
-    menu: {
-      where: 'Mailchimp Transactional > Settings > Domains',
-      url: 'https://mandrillapp.com/settings/sending-domains',
-    },
     rotation: 'service',
     facts: [
       {
@@ -435,10 +414,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
       domains: ['sparkpostmail.com'],
     },
     dkim: [{ selector: '{token}', type: 'TXT', setUp: true }],
-    menu: {
-      where: 'SparkPost > Domains',
-      url: 'https://app.sparkpost.com/domains/create?type=sending',
-    },
     facts: [
       {
         about: 'spf',
@@ -492,10 +467,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
     },
     dkim: [{ selector: 'mailjet', type: 'TXT', setUp: true }],
     others: [{ purpose: 'ownership', type: 'TXT', at: 'mailjet._{token}', value: '{token2}' }],
-    menu: {
-      where: 'Mailjet > Account settings > Sender domains & addresses > Authenticate',
-      url: 'https://app.mailjet.com/account/sender',
-    },
     facts: [
       {
         about: 'spf',
@@ -540,10 +511,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
     others: [
       { purpose: 'tracking', type: 'CNAME', at: 'link', value: 'track.smtp2go.net', isOptional: true },
     ],
-    menu: {
-      where: 'SMTP2GO > Sending > Verified Senders > Sender domains',
-      url: 'https://app.smtp2go.com',
-    },
     rotation: 'service',
     facts: [
       {
@@ -617,7 +584,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
         isOptional: true,
       },
     ],
-    menu: { where: 'Resend > Domains > your domain', url: 'https://resend.com/domains' },
     facts: [
       {
         about: 'spf',
@@ -718,7 +684,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
     others: [
       { purpose: 'tracking', type: 'CNAME', at: 'mt-link', value: 't.mailtrap.live', isOptional: true },
     ],
-    menu: { where: 'Mailtrap > Domains > your domain', url: 'https://mailtrap.io/domains' },
     rotation: 'service',
     facts: [
       {
@@ -778,10 +743,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
       domains: ['bounces.elasticemail.net'],
     },
     dkim: [{ selector: 'api', type: 'TXT', bits: 1024, setUp: true }],
-    menu: {
-      where: 'Elastic Email > Settings > Domains > Manage Domains',
-      url: 'https://app.elasticemail.com',
-    },
     facts: [
       {
         about: 'spf',
@@ -830,10 +791,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
     rootSpf: 'useless',
     bounce: { how: 'subdomain_mx', at: 'cf-bounce', include: '_spf.mx.cloudflare.net' },
     dkim: [{ selector: 'cf-bounce', type: 'TXT', setUp: true }],
-    menu: {
-      where: 'Cloudflare dashboard > Compute > Email Service > Email Sending > your domain > Settings',
-      url: 'https://dash.cloudflare.com/?to=/:account/email-service/sending',
-    },
     facts: [
       {
         about: 'spf',
@@ -888,10 +845,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
       },
     ],
     others: [{ purpose: 'ownership', type: 'TXT', value: 'ms-domain-verification={token}' }],
-    menu: {
-      where: 'Azure portal > your Email Communication Services resource > Provision domains > Configure',
-      url: 'https://portal.azure.com',
-    },
     rotation: 'service',
     facts: [
       {
@@ -952,11 +905,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
       domains: ['rp.oracleemaildelivery.com'],
     },
     dkim: [{ selector: '{token}', type: 'CNAME', setUp: true }],
-    menu: {
-      where:
-        'OCI console > Developer Services > Application Integration > Email Delivery > Email Domains > your domain',
-      url: 'https://cloud.oracle.com',
-    },
     facts: [
       {
         about: 'spf',
@@ -1106,10 +1054,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
     kind: 'relay',
     what: 'The API and SMTP relay of the French cloud Scaleway.',
     dkim: [{ selector: '{token}', type: 'TXT', setUp: true }],
-    menu: {
-      where: 'Scaleway console > Domains & Web Hosting > Transactional Email > your domain > DNS records',
-      url: 'https://console.scaleway.com',
-    },
     facts: [
       {
         about: 'dkim',
@@ -1145,7 +1089,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
     rootSpf: 'useless',
     bounce: { how: 'subdomain_cname', at: '{token}' },
     dkim: [{ selector: '{token}', type: 'TXT', setUp: true }],
-    menu: { where: 'ZeptoMail > Domains > your domain' },
     facts: [
       {
         about: 'spf',
@@ -1190,7 +1133,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
     others: [
       { purpose: 'inbound', type: 'CNAME', at: '{token}', value: 'inbound.mailpace.com', isOptional: true },
     ],
-    menu: { where: 'MailPace > Domains > your domain > Verification', url: 'https://app.mailpace.com' },
     facts: [
       {
         about: 'spf',
@@ -1253,7 +1195,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
         isOptional: true,
       },
     ],
-    menu: { where: 'Lettermint > Domains > your domain' },
     rotation: 'service',
     facts: [
       {
@@ -1311,7 +1252,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
       { selector: 'managed2', type: 'CNAME', setUp: true },
       { selector: '{token}', type: 'TXT', setUp: false },
     ],
-    menu: { where: 'AhaSend > Domains > your domain', url: 'https://dash.ahasend.com' },
     rotation: 'service',
     facts: [
       {
@@ -1358,7 +1298,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
       { selector: '{token2}', type: 'CNAME', target: '{token2}.dkim.amazonses.com', setUp: true },
       { selector: '{token3}', type: 'CNAME', target: '{token3}.dkim.amazonses.com', setUp: true },
     ],
-    menu: { where: 'Plunk > Project settings > Domain', url: 'https://app.useplunk.com' },
     facts: [
       {
         about: 'spf',
@@ -1401,7 +1340,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
     what: 'An email platform for software companies: campaigns, sequences and the mail of programs.',
     rootSpf: 'useless',
     bounce: { how: 'subdomain_mx', at: 'envelope' },
-    menu: { where: 'Loops > Settings > Domain' },
     facts: [
       {
         about: 'spf',
@@ -1557,7 +1495,6 @@ export const RELAY_PASSPORTS: readonly Passport[] = [
     kind: 'relay',
     what: 'The Simple Email Service of Tencent Cloud, an API and SMTP relay.',
     dkim: [{ selector: 'qcloud', type: 'TXT', setUp: true }],
-    menu: { where: 'Tencent Cloud console > Simple Email Service > Sender Domain > Verify' },
     facts: [
       {
         about: 'dkim',

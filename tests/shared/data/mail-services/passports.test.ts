@@ -5,6 +5,7 @@ import {
   serviceOfReturnPath,
   serviceOfTarget,
 } from '#shared/data/mail-services/lookup.ts'
+import { READ_MENUS } from '#shared/data/mail-services/menus.ts'
 import { PASSPORTS } from '#shared/data/mail-services/passports/catalogue.ts'
 import type { FactAbout, Passport } from '#shared/data/mail-services/passports/passport.ts'
 
@@ -20,10 +21,12 @@ test('no two services share an address or a name', () => {
   expect(new Set(PASSPORTS.map(({ service }) => service)).size).toBe(PASSPORTS.length)
 })
 
-const aboutOf = ({ rootSpf, bounce, menu, dkim = [], others = [] }: Passport): FactAbout[] => [
+const PROVED_MENUS = new Set(Object.keys(READ_MENUS))
+
+const aboutOf = ({ rootSpf, service, bounce, dkim = [], others = [] }: Passport): FactAbout[] => [
   ...(rootSpf ? ['spf' as const] : []),
   ...(bounce ? ['bounce' as const] : []),
-  ...(menu ? ['menu' as const] : []),
+  ...(PROVED_MENUS.has(service) ? ['menu' as const] : []),
   ...(dkim.length > 0 ? ['dkim' as const] : []),
   ...others.map(({ purpose }) => purpose),
 ]
