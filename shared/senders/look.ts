@@ -2,7 +2,7 @@
 import { WILDCARD_PROBE, withoutWildcardAlias } from '#shared/dns/decorated.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isAbsent, isFailure, type Resolver } from '#shared/dns/resolver.ts'
-import { isSpareSelector, serviceNamed } from '#shared/data/mail-services/lookup.ts'
+import { isSpareSelector, serviceNamed, serviceOfTarget } from '#shared/data/mail-services/lookup.ts'
 import type { Passport, Pattern } from '#shared/data/mail-services/passports/passport.ts'
 import { keyName } from '#shared/records/dkim/question.ts'
 import { isSameText } from '#shared/records/dkim/check.ts'
@@ -66,7 +66,12 @@ async function seenKey(
   if (key.state === 'found' && !isSameText(answer, probe))
     return { record, state: 'found', problems: key.findings.filter(asksForAction) }
   const target = key.chain.at(-1)?.target
-  if (target !== undefined && isSpareSelector(selector, serviceNamed(service)) && leadsTo(record, target))
+  // Where it leads depends on the length of the name, and on the day it was added.
+  if (
+    target !== undefined &&
+    isSpareSelector(selector, serviceNamed(service)) &&
+    serviceOfTarget(target)?.name === service
+  )
     return { record, state: 'found' }
   const there = target ?? key.records[0]
   if (there !== undefined) return { record, state: 'other', there }

@@ -2,7 +2,7 @@ import { moveText } from '#shared/report/unanswered.ts'
 import type { DkimCode } from './findings.ts'
 import { keyName } from './question.ts'
 import { menuText } from '#shared/data/mail-services/menus.ts'
-import { serviceNamed } from '#shared/data/mail-services/lookup.ts'
+import { selectorsToday } from '#shared/data/mail-services/passports/lookup.ts'
 import { changesOf, type ChangeTable } from '#shared/report/change/change-table.ts'
 import { type AskTitles } from '#shared/report/change/manual-steps.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -47,8 +47,9 @@ const GENERATOR = 'the DKIM generator at /tool/dkim-generator'
 
 /** Where DKIM is turned on, and “, which uses the selector “google””, except at services that make one for each customer. */
 const setupText = (service: string): string => {
-  const selectors = (serviceNamed(service)?.selectors ?? []).slice(0, 2)
-  return `${menuText(service)}${selectors.length === 0 ? '' : `, which uses the ${selectorsText(selectors)}`}`
+  const selectors = selectorsToday(service)
+  if (selectors.length === 0) return menuText(service)
+  return `${menuText(service)}, which ${selectors.length === 1 ? 'uses' : 'needs'} the ${selectorsText(selectors)}`
 }
 
 /** A new key under a selector that is not taken; undefined: nobody knows the service that signs. */

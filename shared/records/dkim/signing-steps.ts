@@ -8,7 +8,7 @@ import { keyName } from './question.ts'
 import type { DkimKey, DkimTried } from './schema.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { takeoverText } from '#shared/data/mail-services/free-target.ts'
-import { serviceNamed } from '#shared/data/mail-services/lookup.ts'
+import { selectorsToday } from '#shared/data/mail-services/passports/lookup.ts'
 import { DASHED_DOMAIN } from '#shared/data/mail-services/mail-service.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { isError } from '#shared/report/verdict.ts'
@@ -40,7 +40,7 @@ const MAX_SERVICES = 3
 const MAX_USUAL = 2
 
 export const usualSelectors = (services: readonly string[], asked: string): string[] => {
-  const all = services.flatMap((service) => serviceNamed(service)?.selectors ?? [])
+  const all = services.flatMap((service) => selectorsToday(service))
   const own = all.filter((selector) => !selector.includes(DASHED_DOMAIN))
   return own.includes(asked) ? [] : [...new Set(own)].slice(0, MAX_USUAL)
 }

@@ -1,5 +1,6 @@
 // The passport of a service, and what it says in a sentence.
 import { listNames } from '#shared/kit/sentence.ts'
+import { serviceNamed } from '#shared/data/mail-services/lookup.ts'
 import { PASSPORTS } from './catalogue.ts'
 import type { Passport, Pattern } from './passport.ts'
 
@@ -19,6 +20,22 @@ export const passportOf = (id: string): Passport | undefined => BY_ID.get(id)
 export const passportOfService = (service: string): Passport | undefined => BY_SERVICE.get(service)
 
 const PLACEHOLDER = /\{(?:token\d?|region)\}/
+
+/** The most that one sentence has. */
+const MAX_SELECTORS = 3
+
+/**
+ * The selectors that a service sets up for new customers today, all of which it needs; those that its setup pages name, where it has
+ * no passport. None where it makes one for each customer.
+ */
+export function selectorsToday(service: string): string[] {
+  const keys = passportOfService(service)?.dkim
+  if (keys === undefined) return (serviceNamed(service)?.selectors ?? []).slice(0, 2)
+  return keys
+    .filter(({ setUp, selector }) => setUp && !selector.includes('{'))
+    .map(({ selector }) => selector)
+    .slice(0, MAX_SELECTORS)
+}
 
 /** It differs from customer to customer, so only the service knows it. */
 export const isMadeForEach = (pattern: Pattern): boolean => PLACEHOLDER.test(pattern)
