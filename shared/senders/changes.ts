@@ -18,6 +18,12 @@ interface Of {
   domain: string
 }
 
+interface Published extends Of {
+  part: string
+  name: string
+  selector: string | undefined
+}
+
 interface Shown extends Of {
   /** Where in the service, with “at” or “in”. */
   where: string
@@ -28,8 +34,9 @@ const recordText = ({ name, type, value }: SetupRecord): string =>
 
 export const SENDER_CHANGES = {
   'sender-record': {
-    title: ({ service, part }: Of & { part: string }) => `Publish the ${part} record of ${service}`,
-    text: ({ service, name }: Of & { part: string; name: string }) =>
+    title: ({ service, part, selector }: Published) =>
+      `Publish the ${part} record${selector === undefined ? '' : ` “${selector}”`} of ${service}`,
+    text: ({ service, name }: Published) =>
       `${service} asks each customer for this record at ${name}. Then verify the domain in ${service}.`,
     risk: 'none',
   },
@@ -76,12 +83,12 @@ const publishable = (one: Seen): boolean =>
 /** Records with all their values, at names that nothing uses; each has yet to be proved. */
 export const recordDrafts = (of: Of, seen: readonly Seen[]): Change[] =>
   seen.filter(publishable).map(({ record: asked }) => {
-    const { name, value = '', part, priority } = asked
+    const { name, value = '', part, priority, selector } = asked
     const after = [asked.type === 'MX' ? `${priority ?? 10} ${value}` : value]
     return record(
       'sender-record',
       { suffix: name, owner: name, type: typeOf(asked), before: [], after, why: [] },
-      { ...of, part: SETUP_PARTS[part], name },
+      { ...of, part: SETUP_PARTS[part], name, selector },
     )
   })
 

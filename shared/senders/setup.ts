@@ -41,7 +41,7 @@ export function setupOf(passport: Passport, domain: string): SetupRecord[] {
           { part: 'spf', name: domain, type: 'TXT', value: `include:${include}`, isOptional: false } as const,
         ]),
     ...othersOf(passport, domain, 'tracking'),
-    ...othersOf(passport, domain, 'inbound'),
+    ...inboundOf(passport, domain),
   ]
 }
 
@@ -80,6 +80,14 @@ function bounceOf({ bounce }: Passport, domain: string): SetupRecord[] {
         ]),
   ]
 }
+
+/** Whoever publishes it moves the mailboxes of the name: never needed to send, and of a sender only at a name of its own. */
+const inboundOf = (passport: Passport, domain: string): SetupRecord[] =>
+  othersOf(passport, domain, 'inbound')
+    .filter(({ name }) => name !== domain || HOSTS.has(passport.kind))
+    .map((record) => ({ ...record, isOptional: true }))
+
+const HOSTS: ReadonlySet<Passport['kind']> = new Set(['mailboxes', 'forwarding', 'gateway'])
 
 const othersOf = (
   { others = [] }: Passport,

@@ -20,7 +20,7 @@ export function AboutSender({ sender }: { sender: SenderShown }) {
         {whyNoSpf !== undefined && (
           <p>
             An SPF include for {name} in the record of your domain
-            {rootSpf === 'own_ip' ? ' is needed only in that case' : ' does nothing'}: {lowerFirst(whyNoSpf)}
+            {rootSpf === 'own_ip' ? ' usually does nothing' : ' does nothing'}: {lowerFirst(whyNoSpf)}
           </p>
         )}
         {include !== undefined && (
@@ -31,7 +31,7 @@ export function AboutSender({ sender }: { sender: SenderShown }) {
         )}
         {old.length > 0 && (
           <p>
-            Keys that new customers are not told to publish:{' '}
+            Other selectors that its customers have:{' '}
             {old.map((selector, index) => (
               <span key={selector}>
                 {index > 0 && ', '}

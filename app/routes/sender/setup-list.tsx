@@ -18,6 +18,12 @@ export const SetupList = ({ service, records }: { service: string; records: read
           {record.isOptional && <span className="note">optional</span>}
           {record.state && <State state={record.state} />}
         </p>
+        {record.part === 'inbound' && (
+          <p className="note">
+            Publish it only if the emails of this name are to arrive at {service}: other MX records at the
+            name have to go, and what they receive goes with them.
+          </p>
+        )}
         <RecordParts service={service} record={record} />
         {record.there !== undefined && record.state === 'other' && (
           <p className="note">

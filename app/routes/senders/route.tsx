@@ -16,7 +16,7 @@ import styles from './senders.module.css'
 export const handle: PageHandle = {
   hydrate: false,
   sameForAll: true,
-  breadcrumbs: { title: 'Sending services', trail: [{ label: 'Sending services' }] },
+  breadcrumbs: { trail: [{ label: 'Sending services' }] },
 }
 
 const TITLE = 'What each sending service needs from your DNS'

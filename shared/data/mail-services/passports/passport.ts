@@ -77,7 +77,7 @@ export interface DkimRecord {
   target?: Pattern
   /** Of an RSA key. */
   bits?: 1024 | 2048
-  /** False for one that old accounts have, and nobody is told to publish today. */
+  /** False for one that some customers have, such as those of old accounts, and that nobody is told to publish today. */
   setUp: boolean
 }
 
