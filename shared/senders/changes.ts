@@ -10,7 +10,7 @@ import { changesOf, type ChangeTable } from '#shared/report/change/change-table.
 import { isError } from '#shared/report/verdict.ts'
 import type { SenderCode } from './findings.ts'
 import type { Seen } from './look.ts'
-import { isKnown, type SetupRecord } from './setup.ts'
+import { isKnown, isNeeded, type SetupRecord } from './setup.ts'
 import { SETUP_PARTS } from './setup-parts.ts'
 
 interface Of {
@@ -32,7 +32,7 @@ interface Shown extends Of {
 const recordText = ({ name, type, value }: SetupRecord): string =>
   `${name} (${type}${value === undefined || !isKnown({ name, value }) ? '' : ` “${value}”`})`
 
-export const SENDER_CHANGES = {
+export const SETUP_CHANGES = {
   'sender-record': {
     title: ({ service, part, selector }: Published) =>
       `Publish the ${part} record${selector === undefined ? '' : ` “${selector}”`} of ${service}`,
@@ -71,11 +71,11 @@ export const SENDER_CHANGES = {
   },
 } satisfies ChangeTable
 
-const { record, ask } = changesOf(SENDER_CHANGES)
+const { record, ask } = changesOf(SETUP_CHANGES)
 
 const typeOf = ({ type }: SetupRecord): Change['type'] => (type === 'NS' ? 'CNAME' : type)
 
-const isMissing = ({ record: { isOptional }, state }: Seen): boolean => !isOptional && state === 'missing'
+const isMissing = ({ record: asked, state }: Seen): boolean => isNeeded(asked) && state === 'missing'
 
 const publishable = (one: Seen): boolean =>
   isMissing(one) && one.isFree === true && one.record.type !== 'NS' && isKnown(one.record)
@@ -130,9 +130,9 @@ export function recordAsks(
 ): Change[] {
   const done = new Set(proved.map(({ owner }) => owner))
   const open = seen
-    .filter((one) => isMissing(one) && !done.has(one.record.name))
+    .filter((one) => isMissing(one) && one.record.part !== 'spf' && !done.has(one.record.name))
     .map(({ record: one }) => one)
-  const others = seen.filter(({ state, record: { isOptional } }) => state === 'other' && !isOptional)
+  const others = seen.filter(({ state, record: asked }) => state === 'other' && isNeeded(asked))
   const broken = seen.filter(({ problems = [] }) => problems.length > 0)
   const of = { service, domain, where }
   const why = (code: SenderCode) => [code]

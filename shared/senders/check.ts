@@ -1,6 +1,6 @@
 // Whether a domain has what a service needs.
 import { menuText } from '#shared/data/mail-services/menus.ts'
-import { whyNotAsked } from '#shared/data/mail-services/passports/lookup.ts'
+import { whyNotAsked } from '#shared/data/mail-services/passport-lookup.ts'
 import type { Passport } from '#shared/data/mail-services/passports/passport.ts'
 import { remembering } from '#shared/dns/decorated.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
@@ -14,7 +14,7 @@ import { recordAsks, recordDrafts, senderIntents, spfAsk, spfDraft } from './cha
 import { senderFinding, type SenderFinding } from './findings.ts'
 import { lookAt, type Seen } from './look.ts'
 import type { SenderReport } from './schema.ts'
-import { includeOf, olderKeys, type SetupRecord, setupOf } from './setup.ts'
+import { includeOf, isNeeded, olderKeys, type SetupRecord, setupOf } from './setup.ts'
 import { SETUP_PARTS, type SetupPart } from './setup-parts.ts'
 import { senderVerdict } from './verdict.ts'
 
@@ -96,7 +96,7 @@ function seenInSpf(record: SetupRecord, { service }: Passport, spf: SpfReport): 
 function seenFindings({ service }: Passport, seen: readonly Seen[], domain: string): SenderFinding[] {
   const hidden = new Set<SetupPart>()
   return seen.flatMap(({ record, state, there = '', problems = [] }): SenderFinding[] => {
-    const { name, part, isOptional } = record
+    const { name, part } = record
     const place = { service, part: SETUP_PARTS[part], name }
     if (part === 'spf' && state === 'found') return [senderFinding('sender-spf-found', { service, domain })]
     if (part === 'spf' && state === 'missing')
@@ -113,7 +113,7 @@ function seenFindings({ service }: Passport, seen: readonly Seen[], domain: stri
       )
     if (state === 'found') return [senderFinding('sender-found', place)]
     if (state === 'unknown') return [senderFinding('sender-unknown', { ...place, reason: there })]
-    if (isOptional) return []
+    if (!isNeeded(record)) return []
     if (state === 'other') return [senderFinding('sender-other', { ...place, there })]
     if (state === 'missing') return [senderFinding('sender-missing', place)]
     if (hidden.has(part)) return []
@@ -146,12 +146,19 @@ async function changesFor(passport: Passport, found: Found, dns: Resolver): Prom
     const again = await look(passport, domain, changed)
     return [...again.findings, ...again.spf.findings]
   }
-  const proofOf = (owner: string) => ({
-    findings: at(owner, findings, spf.findings),
-    resolver: dns,
-    recheck: async (changed: Resolver) => at(owner, await recheck(changed), []),
-    intentsOf: senderIntents,
-  })
+  const proofOf = (owner: string) => {
+    const before = at(owner, findings, spf.findings)
+    return {
+      findings: before,
+      resolver: dns,
+      // What could not be looked up is not proved to be right.
+      recheck: async (changed: Resolver) => {
+        const after = at(owner, await recheck(changed), [])
+        return after.some(({ unknown }) => unknown) ? before : after
+      },
+      intentsOf: senderIntents,
+    }
+  }
   const drafts = [...recordDrafts(place, seen), ...(misses ? spfDraft({ ...place, spf }) : [])]
   const proved = (
     await Promise.all(drafts.map((draft) => proveChanges([draft], proofOf(draft.owner))))

@@ -31,9 +31,7 @@ const Bounce = v.object({
   isOptional: v.optional(v.boolean()),
   priority: v.optional(v.number()),
   include: v.optional(text('What the SPF record at that name includes.')),
-  domains: v.optional(
-    described(v.pipe(v.array(v.string()), v.readonly()), 'The service’s own domains for bounces.'),
-  ),
+  domains: v.optional(described(v.array(v.string()), 'The service’s own domains for bounces.')),
 })
 
 const SenderKey = v.object({

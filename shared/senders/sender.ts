@@ -1,7 +1,8 @@
 // What is told about a service: its passport, for programs and people.
+import { factsOf } from '#shared/data/mail-services/facts/facts.ts'
 import { menuOf } from '#shared/data/mail-services/menus.ts'
 import { PASSPORTS } from '#shared/data/mail-services/passports/catalogue.ts'
-import { whyNotAsked } from '#shared/data/mail-services/passports/lookup.ts'
+import { whyNotAsked } from '#shared/data/mail-services/passport-lookup.ts'
 import type { Passport } from '#shared/data/mail-services/passports/passport.ts'
 import type { Sender, SenderEntry } from './schema.ts'
 import { includeOf, setupOf } from './setup.ts'
@@ -16,7 +17,7 @@ export const senderEntries = (): SenderEntry[] =>
 
 /** @param domain that the records are for */
 export function senderOf(passport: Passport, domain: string): Sender {
-  const { what, rootSpf, bounce, dkim = [], others = [], rotation, facts } = passport
+  const { id, what, rootSpf, bounce, dkim = [], others = [], rotation } = passport
   const include = includeOf(passport)
   const why = whyNotAsked(passport)
   const menu = menuOf(passport.service)
@@ -32,7 +33,7 @@ export function senderOf(passport: Passport, domain: string): Sender {
     ...(menu && { menu: menu.where, ...(menu.url !== undefined && { menuUrl: menu.url }) }),
     records: setupOf(passport, domain),
     ...(why !== null && { whyNoSpf: why }),
-    facts: [...facts],
+    facts: factsOf(id),
   }
 }
 

@@ -1,6 +1,6 @@
 // What a domain has to publish for a service, in order, as its passport says.
 import { serviceNamed } from '#shared/data/mail-services/lookup.ts'
-import { filledIn, isMadeForEach, nameBelow } from '#shared/data/mail-services/passports/lookup.ts'
+import { filledIn, isMadeForEach, nameBelow } from '#shared/data/mail-services/passport-lookup.ts'
 import type { DkimRecord, Passport } from '#shared/data/mail-services/passports/passport.ts'
 import type { SetupPart } from './setup-parts.ts'
 
@@ -16,6 +16,9 @@ export interface SetupRecord {
   /** What a DKIM key is named. */
   selector?: string
 }
+
+/** Mail needs it; a proof of ownership has often gone once it was seen, or was given in another way. */
+export const isNeeded = ({ part, isOptional }: SetupRecord): boolean => !isOptional && part !== 'ownership'
 
 /** The name is the same for every customer, so DNS can be asked. */
 export const canBeAsked = ({ name }: Pick<SetupRecord, 'name'>): boolean => !isMadeForEach(name)

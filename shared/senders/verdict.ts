@@ -3,6 +3,7 @@ import { noAnswer } from '#shared/report/unanswered.ts'
 import { verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { SETUP_PARTS, type SetupPart } from './setup-parts.ts'
+import { isNeeded } from './setup.ts'
 import type { Seen, SeenState } from './look.ts'
 
 interface Of {
@@ -14,7 +15,7 @@ const partsText = (parts: readonly SetupPart[]): string => listNames(parts.map((
 
 const NOT_SEEN = 'Some of its names are made for each customer: compare them in its settings.'
 
-export const SENDER_VERDICTS = {
+export const SETUP_VERDICTS = {
   ready: verdict<Of & { parts: readonly SetupPart[]; isWhole: boolean }>({
     tone: 'ok',
     heading: ({ service, domain }) => `${service} is set up for ${domain}`,
@@ -51,7 +52,7 @@ export const SENDER_VERDICTS = {
   }),
 }
 
-const say = verdictsOf(SENDER_VERDICTS)
+const say = verdictsOf(SETUP_VERDICTS)
 
 interface Judged extends Of {
   seen: readonly Seen[]
@@ -62,7 +63,7 @@ interface Judged extends Of {
 /** What is missing counts before what is unknown; what only the service knows counts for nothing. */
 export function senderVerdict({ service, domain, seen, where, bogus }: Judged): Verdict {
   const needed = seen.filter(
-    ({ record, state }) => !record.isOptional || (record.part === 'dkim' && state === 'found'),
+    ({ record, state }) => isNeeded(record) || (record.part === 'dkim' && state === 'found'),
   )
   const of = { service, domain }
   const parts = (...states: readonly SeenState[]): SetupPart[] => [

@@ -8,6 +8,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   reports: 'dmarc-reports',
   'list-check': 'address-list',
   revenue: 'plans',
+  sender: 'senders',
 }
 
 /** Folders whose rules one tool reports under its own name. */

@@ -34,6 +34,7 @@ import { FLEET_VERDICTS } from '#shared/saved/fleet/verdict.ts'
 import { UNSUBSCRIBE_VERDICTS } from '#shared/saved/mail-watch/unsubscribe-test.ts'
 import { MAIL_WATCH_VERDICTS } from '#shared/saved/mail-watch/verdict.ts'
 import { WATCH_ITSELF_VERDICTS, WATCH_VERDICTS } from '#shared/saved/watch/verdict.ts'
+import { SETUP_VERDICTS } from '#shared/senders/verdict.ts'
 import { toolOfRules } from '#tests/helpers/rules-of-tool.ts'
 import { sourceFiles } from '#tests/helpers/source-files.ts'
 
@@ -72,6 +73,7 @@ const TABLES: Readonly<Record<string, Record<string, Record<string, unknown>>>> 
   'saved/fleet/verdict.ts': { FLEET_VERDICTS },
   'saved/mail-watch/unsubscribe-test.ts': { UNSUBSCRIBE_VERDICTS },
   'saved/mail-watch/verdict.ts': { MAIL_WATCH_VERDICTS },
+  'senders/verdict.ts': { SETUP_VERDICTS },
   'saved/watch/verdict.ts': { WATCH_ITSELF_VERDICTS, WATCH_VERDICTS },
 }
 

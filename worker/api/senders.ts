@@ -1,7 +1,7 @@
 // /user/senders: what each sending service needs from the DNS of a domain, and whether a domain has it.
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { passportOf } from '#shared/data/mail-services/passports/lookup.ts'
+import { passportOf } from '#shared/data/mail-services/passport-lookup.ts'
 import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { checkSender } from '#shared/senders/check.ts'
 import { Sender, SenderEntry } from '#shared/senders/schema.ts'

@@ -1,6 +1,6 @@
 // The services that most domains send with, to choose from where nothing shows which ones a domain uses.
 import { serviceNamed } from './lookup.ts'
-import { passportOfService, senderPath, whyNotAsked } from './passports/lookup.ts'
+import { passportOfService, senderPath, whyNotAsked } from './passport-lookup.ts'
 
 export interface SenderChoice {
   name: string

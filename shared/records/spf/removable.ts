@@ -8,7 +8,7 @@ import {
   passportOfService,
   senderPath,
   whyNotAsked,
-} from '#shared/data/mail-services/passports/lookup.ts'
+} from '#shared/data/mail-services/passport-lookup.ts'
 import type { Passport } from '#shared/data/mail-services/passports/passport.ts'
 import { registeredDomain } from '#shared/dns/domain-name.ts'
 import type { DnsAnswer, MxData, Resolver } from '#shared/dns/resolver.ts'

@@ -24,6 +24,7 @@ import { TRANSPORT_ASKS, TRANSPORT_CHANGES } from '#shared/records/transport/cha
 import { PLACEMENT_CHANGES } from '#shared/saved/deliverability-test/verdict.ts'
 import { MAIL_WATCH_CHANGES } from '#shared/saved/mail-watch/advance.ts'
 import { UNDO_CHANGES } from '#shared/saved/watch/event-view.ts'
+import { SETUP_CHANGES } from '#shared/senders/changes.ts'
 import { FLEET_ASKS } from '#shared/saved/fleet/groups.ts'
 
 export const CHANGE_TABLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -39,6 +40,7 @@ export const CHANGE_TABLES: Readonly<Record<string, Readonly<Record<string, unkn
   LOGO_CHANGES,
   SERVER_CHANGES,
   SENDER_CHANGES,
+  SETUP_CHANGES,
   MESSAGE_CHANGES,
   MESSAGE_ASKS,
   CONTENT_ASKS,

@@ -61,6 +61,7 @@ import { messageReports } from './inputs/message.ts'
 import { reportsReports } from './inputs/reports.ts'
 import { REPUTATION_CASES } from './inputs/reputation.ts'
 import { SPF_SUBDOMAINS, SPF_RECORDS, SPF_ZONES } from './inputs/spf.ts'
+import { senderReports } from './inputs/senders.ts'
 import { SEQUENCES } from './inputs/email-sequence.ts'
 import { SUBJECTS } from './inputs/subject-line.ts'
 import { TEMPLATES } from './inputs/template.ts'
@@ -325,6 +326,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   'warmup-plan': warmupPlans,
   change: changeReports,
   'zone-file': zoneFile,
+  sender: senderReports,
   report: () => all([...SAMPLES, TWICE], ([domain, zone]) => checkSpf(domain, zoneResolver(zone))),
 }
 

@@ -1,5 +1,5 @@
-// What a service needs from the DNS of a domain that sends with it, with a source and a day for every fact. What is not known is
-// left out, never guessed. Names by which a service is recognized are in the catalogue (../catalogue.ts).
+// What a service needs from the DNS of a domain that sends with it. What is not known is left out, never guessed; the proof of
+// what is stated is in ../facts/, apart, since only pages about the services show it. Names by which a service is recognized are in the catalogue (../catalogue.ts).
 
 export const SENDER_KINDS = {
   mailboxes: 'mailboxes',
@@ -16,29 +16,6 @@ export const SENDER_KINDS = {
 } as const
 export type SenderKind = keyof typeof SENDER_KINDS
 
-/** What a fact is about: the part of a passport that it proves. */
-export type FactAbout =
-  | 'service'
-  | 'names'
-  | 'spf'
-  | 'bounce'
-  | 'dkim'
-  | 'ownership'
-  | 'tracking'
-  | 'inbound'
-  | 'menu'
-  | 'limits'
-
-export interface Fact {
-  about: FactAbout
-  /** One or two sentences for a visitor. */
-  what: string
-  /** The page or the repository's file that says so. */
-  source: string
-  /** The day it was read, as 2026-11-30. */
-  readOn: string
-}
-
 /**
  * In names and values of passports:
  * - {domain}: the domain; {dashed}: with hyphens for its dots
@@ -50,9 +27,9 @@ export type Pattern = string
 /** How the service's mail is bounced: whose domain is in the envelope (RFC 5321 MAIL FROM), which is the one that SPF checks. */
 export type BounceDomain =
   /** A domain of the service's, always. */
-  | { how: 'own_domain'; domains?: readonly string[] }
+  | { how: 'own_domain'; domains?: string[] }
   /** A name below the customer's domain, as a CNAME to the service, which then publishes SPF and MX there. */
-  | { how: 'subdomain_cname'; at?: Pattern; target?: Pattern; isOptional?: true; domains?: readonly string[] }
+  | { how: 'subdomain_cname'; at?: Pattern; target?: Pattern; isOptional?: true; domains?: string[] }
   /** A name below the customer's domain, with an MX and an SPF record of its own. */
   | {
       how: 'subdomain_mx'
@@ -62,7 +39,7 @@ export type BounceDomain =
       /** What the SPF record at that name includes. */
       include?: string
       isOptional?: true
-      domains?: readonly string[]
+      domains?: string[]
     }
   /** The customer's domain itself: the address in From, or another one at it. */
   | { how: 'root' }
@@ -112,5 +89,4 @@ export interface Passport {
   /** Who replaces the keys: the service by itself, the customer by hand, or nobody. */
   others?: readonly OtherRecord[]
   rotation?: 'service' | 'customer' | 'none'
-  facts: readonly Fact[]
 }

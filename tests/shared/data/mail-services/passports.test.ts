@@ -7,7 +7,9 @@ import {
 } from '#shared/data/mail-services/lookup.ts'
 import { READ_MENUS } from '#shared/data/mail-services/menus.ts'
 import { PASSPORTS } from '#shared/data/mail-services/passports/catalogue.ts'
-import type { FactAbout, Passport } from '#shared/data/mail-services/passports/passport.ts'
+import { factsOf, provedIds } from '#shared/data/mail-services/facts/facts.ts'
+import type { FactAbout } from '#shared/data/mail-services/facts/fact.ts'
+import type { Passport } from '#shared/data/mail-services/passports/passport.ts'
 
 const PLACEHOLDER = /\{(?:domain|dashed|region|token\d?)\}/g
 /** Every part that depends on the customer is “x”. */
@@ -16,7 +18,9 @@ const HOST = /^(?!-)[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/
 
 const each = test.each(PASSPORTS.map((passport) => [passport.id, passport] as const))
 
-test('no two services share an address or a name', () => {
+test('no two services share an address or a name, and nothing is proved of none', () => {
+  const ids = PASSPORTS.map(({ id }) => id)
+  expect(provedIds().filter((id) => !ids.includes(id))).toEqual([])
   expect(new Set(PASSPORTS.map(({ id }) => id)).size).toBe(PASSPORTS.length)
   expect(new Set(PASSPORTS.map(({ service }) => service)).size).toBe(PASSPORTS.length)
 })
@@ -32,11 +36,11 @@ const aboutOf = ({ rootSpf, service, bounce, dkim = [], others = [] }: Passport)
 ]
 
 each('%s: everything that is stated has a source and a day', (_, passport) => {
-  const proved = new Set(passport.facts.map(({ about }) => about))
+  const proved = new Set(factsOf(passport.id).map(({ about }) => about))
   expect(aboutOf(passport).filter((about) => !proved.has(about))).toEqual([])
   expect(passport.id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
   expect(passport.what).toMatch(/^[A-Z].{10,160}\.$/)
-  for (const { what, source, readOn } of passport.facts) {
+  for (const { what, source, readOn } of factsOf(passport.id)) {
     expect(what).toMatch(/^.{10,400}[.:)]$/)
     expect(new URL(source).protocol).toBe('https:')
     expect(new Date(readOn).toISOString()).toBe(`${readOn}T00:00:00.000Z`)

@@ -25,6 +25,19 @@ export const SPF_RECORDS: readonly (string | string[])[] = [
 ]
 
 export const SPF_ZONES: readonly Zone[] = [
+  // A service that bounces elsewhere, and one that may.
+  {
+    'a.test': {
+      TXT: [
+        `v=spf1 include:amazonses.com include:servers.mcsv.net ${Array.from({ length: 9 }, (_, index) => `a:h${index}.b.test`).join(' ')} -all`,
+      ],
+    },
+    'amazonses.com': { TXT: ['v=spf1 ip4:192.0.43.0/24 -all'] },
+    'servers.mcsv.net': { TXT: ['v=spf1 ip4:192.0.44.0/24 -all'] },
+    ...Object.fromEntries(
+      Array.from({ length: 9 }, (_, index) => [`h${index}.b.test`, { A: ['192.0.43.8'] }]),
+    ),
+  },
   // Problems in other domains' records.
   { 'a.test': { TXT: ['v=spf1 include:b.test -all'] }, 'b.test': { TXT: ['v=spf1 nonsense -all'] } },
   {
