@@ -56,7 +56,6 @@ export function createCoreApi(deps: Deps) {
     // The tools are for everyone's programs; routes that store something are for our own pages.
     .use('/user/tools/*', anyOrigin)
     .use('/user/tools/*', limitRate(lookupOf, toolOf))
-    .use('/user/senders', anyOrigin)
     .use('/user/senders/*', anyOrigin)
     .use(
       '/user/senders/*',

@@ -268,7 +268,6 @@ export const SPF_EXPLANATIONS: Explanations<typeof SPF_FINDINGS> = {
   'spf-needless-include': {
     meaning:
       'Receivers check SPF for the domain that bounces go to, not for the one that readers see. Some services never use your domain there, so they do not need your SPF record, although their help pages may still ask for it. The include costs lookups and proves nothing. DKIM is what ties their email to your domain.',
-    example: txt('v=spf1 include:servers.mcsv.net mx ~all'),
   },
   'spf-repeated-term': {
     meaning:

@@ -64,7 +64,7 @@ Limits per minute from one network: ${LIMITS['look up'].size} requests to each t
 
 Errors: every answer that is not a result is {"error": {"code", "message"}}, with "field" if one field is wrong and "fields" if several are. A wrong method is 405 with Allow, an unknown path 404.
 
-Scripts on other websites may read the answers of /user/tools and this description (CORS); the forms are for this site only.`
+Scripts on other websites may read the answers of /user/tools, /user/senders and this description (CORS); the forms are for this site only.`
 
 export function openApiDocument(routes: RouterRoutes): OpenApi {
   const described = describedRoutes(routes)
@@ -101,7 +101,7 @@ function operationOf(route: DescribedRoute, answers: Answers, routes: RouterRout
     ...(input ? (['BadRequest'] as const) : []),
     ...(text.problems ?? []).flatMap((name) => ROUTE_PROBLEMS[name]),
     // Also if the report would be too long.
-    ...(path.startsWith('/user/tools/') ? (['LookupFailed'] as const) : []),
+    ...(isLookup(path) ? (['LookupFailed'] as const) : []),
     ...(requestBody ? (['TooLarge'] as const) : []),
     ...(limit ? (['TooMany'] as const) : []),
     'Internal',
@@ -119,7 +119,7 @@ function operationOf(route: DescribedRoute, answers: Answers, routes: RouterRout
       ...problems.map(problem),
     ) as ApiOperation['responses'],
     ...(limit && { 'x-rate-limit': limit }),
-    ...((path.startsWith('/user/tools/') || path === '/openapi.json') && { 'x-any-origin': true as const }),
+    ...((isOpen(path) || path === '/openapi.json') && { 'x-any-origin': true as const }),
   }
 }
 
@@ -149,6 +149,11 @@ function inputOfRoute({ method, path }: DescribedRoute, routes: RouterRoutes): T
   return ours.map(({ handler }) => inputOf(handler)).find((input) => input !== undefined)
 }
 
+const isOpen = (path: string): boolean => /^\/user\/(?:tools\/|senders)/.test(path)
+
+/** Those of services are told without DNS, except for their check. */
+const isLookup = (path: string): boolean => path.startsWith('/user/tools/') || path.endsWith('/:id/check')
+
 function answerOf(route: DescribedRoute, schema: JsonSchema): ApiResponse {
   const { path, text } = route
   if (!text.answer.schema) return { description: text.answer.about }
@@ -156,8 +161,11 @@ function answerOf(route: DescribedRoute, schema: JsonSchema): ApiResponse {
   const content: Record<string, ApiContent> = { [type]: { schema, example: exampleAnswer(route) } }
   if (text.streams) content['text/event-stream'] = { schema: { type: 'string' } }
   const cost = { description: 'How long the lookups took.', schema: { type: 'string' } }
-  const isLookup = path.startsWith('/user/tools/')
-  return { description: text.answer.about, ...(isLookup && { headers: { 'Server-Timing': cost } }), content }
+  return {
+    description: text.answer.about,
+    ...(isLookup(path) && { headers: { 'Server-Timing': cost } }),
+    content,
+  }
 }
 
 export const exampleAnswer = (route: DescribedRoute): unknown =>

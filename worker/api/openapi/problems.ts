@@ -148,6 +148,7 @@ const COUNTED: readonly (readonly [path: RegExp, kind: Counted, per?: string])[]
   [new RegExp(`^${KEY_PATH}$`), 'make keys'],
   [/^\/user\/tools\/fleet\//, 'look up one of many'],
   [/^\/user\/tools\//, 'look up', 'tool and network'],
+  [/^\/user\/senders(\/|$)/, 'look up', 'tool and network'],
   // Mailbox providers send it for many readers.
   [/\/one-click$/, 'look up', 'form and network'],
   [/^\/user\/(contact|subscribe)(\/|$)/, 'send a form', 'form and network'],

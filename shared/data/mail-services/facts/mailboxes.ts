@@ -465,7 +465,7 @@ export const MAILBOX_FACTS: SenderFacts = {
     },
     {
       about: 'limits',
-      what: 'DKIM is off until you turn it on. If the DNS is in another account or at another registrar, the records must be fetched from the OVHcloud API, and activation takes 30 minutes to 24 hours.',
+      what: 'DKIM is off until you turn it on. If the domain’s DNS is in another account or at another registrar, the records must be fetched from the OVHcloud API, and activation takes 30 minutes to 24 hours.',
       source: 'https://github.com/ovh/docs/blob/develop/pages/web_cloud/domains/dns_zone_dkim/guide.en-gb.md',
       readOn: '2026-11-30',
     },
