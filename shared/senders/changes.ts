@@ -66,7 +66,7 @@ export const SETUP_CHANGES = {
   'sender-spf/ask': {
     title: ({ service }: Of) => `Make room for ${service} in the SPF record`,
     text: ({ domain, include }: Of & { include: string }) =>
-      `Open the SPF checker for ${domain} and do what it says first. Then add “include:${include}” to the record.`,
+      `Check ${domain} at /tool/spf and do what it says first. Then add “include:${include}” to the record.`,
     rfc: 'RFC 7208, 4.6.4',
   },
 } satisfies ChangeTable

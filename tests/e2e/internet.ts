@@ -7,6 +7,8 @@ const LISTS: Zone = Object.fromEntries(
   listsInUse('ip').map(({ zone }) => [`2.0.0.127.${zone}`, { A: ['127.0.0.2'] }]),
 )
 
+const HOSTS = Array.from({ length: 10 }, (_, index) => `h${index}.many.example`)
+
 export const INTERNET: Zone = {
   ...LISTS,
   '4.0.41.198.bl.spamcop.net': { A: ['127.0.0.2'], TXT: ['Blocked, see <b>spamcop</b>'] },
@@ -20,6 +22,13 @@ export const INTERNET: Zone = {
     MX: [[10, 'mx.good.example']],
     NS: ['ada.ns.cloudflare.com'],
   },
+  // Ten lookups of hosts, and one that no email needs.
+  'many.example': {
+    TXT: [`v=spf1 include:amazonses.com ${HOSTS.map((host) => `a:${host}`).join(' ')} ~all`],
+    MX: [[10, 'mx.good.example']],
+  },
+  ...Object.fromEntries(HOSTS.map((host, index) => [host, { A: [`192.0.43.${10 + index}`] }])),
+  'amazonses.com': { TXT: ['v=spf1 ip4:192.0.43.0/24 -all'] },
   'mx.good.example': { A: ['192.0.43.8'], AAAA: ['2001:500:88:200::8'] },
   'service.example': { TXT: ['v=spf1 ip6:2001:500:88::/48 ~all'] },
   'empty.example': { NS: ['ada.ns.cloudflare.com'], A: ['192.0.43.9'] },

@@ -10,11 +10,13 @@ type Shown = SenderShown['records'][number] &
   Partial<Pick<SenderAnswer['records'][number], 'state' | 'there'>>
 
 export const SetupList = ({ service, records }: { service: string; records: readonly Shown[] }) => (
-  <ol className={`${styles.records} stack gap-5`}>
-    {records.map((record) => (
+  <ol className="stack gap-5">
+    {records.map((record, index) => (
       <li key={`${record.name} ${record.type} ${record.value ?? ''}`} className="stack gap-2">
         <p className="row gap-2-4">
-          <strong>{SETUP_PARTS[record.part]}</strong>
+          <strong>
+            {index + 1}. {SETUP_PARTS[record.part]}
+          </strong>
           {record.isOptional && <span className="note">optional</span>}
           {record.state && <State state={record.state} />}
         </p>
