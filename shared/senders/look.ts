@@ -38,7 +38,7 @@ export const lookAt = (
   resolver: Resolver,
 ): Promise<Seen[]> =>
   Promise.all(
-    records.map((record) =>
+    records.map(async (record) =>
       canBeAsked(record) ? seenOf(record, passport, resolver) : { record, state: 'shown-there' as const },
     ),
   )

@@ -7,7 +7,7 @@ import type { Passport } from '#shared/data/mail-services/passports/passport.ts'
 import type { Sender, SenderEntry } from './schema.ts'
 import { includeOf, setupOf } from './setup.ts'
 
-export const senderEntry = ({ id, service, kind }: Passport): SenderEntry => ({ id, name: service, kind })
+const senderEntry = ({ id, service, kind }: Passport): SenderEntry => ({ id, name: service, kind })
 
 /** By name. */
 export const senderEntries = (): SenderEntry[] =>

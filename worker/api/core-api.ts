@@ -47,6 +47,7 @@ import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { AskApi } from '#worker/api/ask-report.ts'
 
+const limitSenders = limitRate('look up', () => 'senders')
 const limitInbox = limitRate('read an inbox', () => 'inbox')
 
 /** Set up completely before it is mounted: an error handler added to a mounted router is ignored. */
@@ -54,14 +55,8 @@ export function createCoreApi(deps: Deps) {
   const described = new Hono<ApiEnv>()
     .use(limitBody)
     // The tools are for everyone's programs; routes that store something are for our own pages.
-    .use('/user/tools/*', anyOrigin)
-    .use('/user/tools/*', limitRate(lookupOf, toolOf))
-    .use('/user/senders/*', anyOrigin)
-    .use(
-      '/user/senders/*',
-      limitRate('look up', () => 'senders'),
-    )
-    .use('/user/senders/:id/check', openDns(deps))
+    .use('/user/tools/*', anyOrigin, limitRate(lookupOf, toolOf))
+    .use('/user/senders/*', anyOrigin, limitSenders, openDns(deps))
     .use(KEY_PATH, limitRate('make keys', formOf))
     .use('/user/tools/*', openDns(deps))
     .use('/user/contact', limitRate('send a form', formOf), openHumanCheck(deps))

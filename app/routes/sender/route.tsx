@@ -1,13 +1,11 @@
 // /senders/:id: what a sending service needs from DNS, and whether a domain has it.
-import type { MetaFunction } from '@remix-run/cloudflare'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { browserLoader } from '#app/api/page-loader.ts'
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Breadcrumb } from '#app/components/layout/breadcrumb.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { DomainChecker } from '#app/components/tool/domain-checker.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
-import { Link } from '#app/components/ui/link.tsx'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageNotFound } from '#app/page-not-found.ts'
@@ -15,7 +13,7 @@ import { SENDER_KINDS } from '#shared/data/mail-services/passports/passport.ts'
 import { AboutSender, Sources } from './about-sender.tsx'
 import { loadSenderPage, type SenderShown } from './sender-data.ts'
 import { senderTool } from './sender-tool.ts'
-import { SetupList } from './setup-list.tsx'
+import { Setup, SetupList } from './setup-list.tsx'
 import styles from './sender.module.css'
 
 export const handle: PageHandle = { sameForAll: true }
@@ -83,33 +81,5 @@ function Shown({ sender, page }: { sender: SenderShown; page: Page }) {
         </div>
       </ToolPage>
     </>
-  )
-}
-
-function Setup({ sender: { name, records, menu, menuUrl } }: { sender: SenderShown }) {
-  return (
-    <section className="stack gap-4" aria-labelledby="setup">
-      <h2 id="setup">What to publish, in order</h2>
-      {menu !== undefined && (
-        <p>
-          {name} shows its records under {menuUrl === undefined ? menu : <a href={menuUrl}>{menu}</a>}. Verify
-          the domain there once they are published.
-        </p>
-      )}
-      {records.length === 0 ? (
-        <p>We know of no record that {name} asks each customer for.</p>
-      ) : (
-        <>
-          <p className="note">
-            For example.com: enter your domain above to see its own records. What differs from customer to
-            customer is shown as “…”.
-          </p>
-          <SetupList service={name} records={records} />
-        </>
-      )}
-      <p>
-        Then check <Link to="/tool/dmarc">DMARC</Link>: it is what ties SPF and DKIM to your domain.
-      </p>
-    </section>
   )
 }

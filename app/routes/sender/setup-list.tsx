@@ -1,10 +1,39 @@
 // The records that a service asks for, in order, to copy; what only the service knows is said in its place.
 import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { SETUP_PARTS } from '#shared/senders/setup-parts.ts'
 import type { SenderAnswer, SenderShown } from './sender-data.ts'
 import styles from './sender.module.css'
+
+export function Setup({ sender: { name, records, menu, menuUrl } }: { sender: SenderShown }) {
+  return (
+    <section className="stack gap-4" aria-labelledby="setup">
+      <h2 id="setup">What to publish, in order</h2>
+      {menu !== undefined && (
+        <p>
+          {name} shows its records under {menuUrl === undefined ? menu : <a href={menuUrl}>{menu}</a>}. Verify
+          the domain there once they are published.
+        </p>
+      )}
+      {records.length === 0 ? (
+        <p>We know of no record that {name} asks each customer for.</p>
+      ) : (
+        <>
+          <p className="note">
+            For example.com: enter your domain above to see its own records. What differs from customer to
+            customer is shown as “…”.
+          </p>
+          <SetupList service={name} records={records} />
+        </>
+      )}
+      <p>
+        Then check <Link to="/tool/dmarc">DMARC</Link>: it is what ties SPF and DKIM to your domain.
+      </p>
+    </section>
+  )
+}
 
 type Shown = SenderShown['records'][number] &
   Partial<Pick<SenderAnswer['records'][number], 'state' | 'there'>>

@@ -6,11 +6,8 @@ import { SubmitButton } from '#app/components/ui/form.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
-import { PASSPORTS } from '#shared/data/mail-services/passports/catalogue.ts'
-import { SENDERS_PATH, senderPath } from '#shared/data/mail-services/passport-lookup.ts'
-import type { Passport } from '#shared/data/mail-services/passports/passport.ts'
-import { SENDER_KINDS, type SenderKind } from '#shared/data/mail-services/passports/passport.ts'
-import { findSenders, senderEntries } from '#shared/senders/sender.ts'
+import { SENDERS_PATH } from '#shared/data/mail-services/passport-lookup.ts'
+import { loadSenders } from './senders-data.ts'
 import styles from './senders.module.css'
 
 export const handle: PageHandle = {
@@ -31,29 +28,14 @@ export const meta: MetaFunction = ({ location }) =>
     pictureOf: '/tool',
   })
 
-/** In a word or two, of the record of the domain. */
-const SPF: Record<NonNullable<Passport['rootSpf']> | 'unknown', string> = {
-  needed: 'SPF include needed',
-  useless: 'SPF include useless',
-  own_ip: 'SPF include only in some cases',
-  unknown: '',
-}
+/** More letters than any name has. */
+const MAX_QUESTION = 100
 
-export function loader({ request }: LoaderFunctionArgs) {
-  const question = new URL(request.url).searchParams.get('q')?.trim().slice(0, 100) ?? ''
-  const found = question === '' ? senderEntries() : findSenders(question)
-  const spfOf = new Map(PASSPORTS.map(({ id, rootSpf = 'unknown' as const }) => [id, SPF[rootSpf]]))
-  const groups = (Object.keys(SENDER_KINDS) as SenderKind[]).flatMap((kind) => {
-    const senders = found
-      .filter((one) => one.kind === kind)
-      .map(({ id, name }) => ({ path: senderPath({ id }), name, spf: spfOf.get(id) ?? '' }))
-    return senders.length === 0 ? [] : [{ kind, senders }]
-  })
-  return { question, count: found.length, groups }
-}
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  loadSenders(new URL(request.url).searchParams.get('q')?.trim().slice(0, MAX_QUESTION) ?? '')
 
 export default function SendersPage() {
-  const { question, count, groups } = useLoaderData<typeof loader>()
+  const { question, said, groups } = useLoaderData<typeof loader>()
   return (
     <div className={`${styles.page} stack gap-6 page-wide`}>
       <header className={`${styles.head} stack gap-4`}>
@@ -75,10 +57,10 @@ export default function SendersPage() {
         />
         <SubmitButton>Find</SubmitButton>
       </form>
-      <p role="status">{countText(count, question)}</p>
-      {groups.map(({ kind, senders }) => (
+      <p role="status">{said}</p>
+      {groups.map(({ kind, title, senders }) => (
         <section key={kind} aria-labelledby={kind} className="stack gap-3">
-          <h2 id={kind}>{titleOf(kind)}</h2>
+          <h2 id={kind}>{title}</h2>
           <ul className={styles.list}>
             {senders.map(({ path, name, spf }) => (
               <li key={path}>
@@ -91,15 +73,4 @@ export default function SendersPage() {
       ))}
     </div>
   )
-}
-
-const titleOf = (kind: SenderKind): string => {
-  const name = SENDER_KINDS[kind]
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}
-
-function countText(count: number, question: string): string {
-  if (question === '') return `${count} services:`
-  if (count === 0) return `We have no facts about “${question}”. Try the first letters of its name.`
-  return count === 1 ? 'One service:' : `${count} services match “${question}”:`
 }

@@ -229,12 +229,10 @@ const EARLIER: Readonly<Record<string, Menu>> = {
   'Sample Newsletter': { where: 'Sample Newsletter > Settings > Sender authentication' },
 }
 
-const MENUS: ReadonlyMap<string, Menu> = new Map(Object.entries({ ...EARLIER, ...READ_MENUS }))
+/** By the label of the service. */
+export const MENUS: ReadonlyMap<string, Menu> = new Map(Object.entries({ ...EARLIER, ...READ_MENUS }))
 
 export const menuOf = (service: string): Menu | undefined => MENUS.get(service)
-
-/** Every service that has one. */
-export const servicesWithMenu = (): string[] => [...MENUS.keys()]
 
 /** "at SendGrid > Settings > … (https://…)"; of a service without an entry its name alone. */
 export function menuText(service: string): string {

@@ -1,8 +1,8 @@
 // The passport of a service, and what it says in a sentence.
 import { listNames } from '#shared/kit/sentence.ts'
 import { serviceNamed } from './lookup.ts'
-import { PASSPORTS } from './passports/catalogue.ts'
-import type { Passport, Pattern } from './passports/passport.ts'
+import { PASSPORTS } from '#shared/data/mail-services/passports/catalogue.ts'
+import type { Passport, Pattern } from '#shared/data/mail-services/passports/passport.ts'
 
 /** Where all services are listed. */
 export const SENDERS_PATH = '/senders'

@@ -16,6 +16,7 @@ const VALUES: Record<string, string> = {
   'blogs/page/:page': 'blogs/page/2',
   'blogs/:slug': 'blogs/spf-ten-lookups',
   'findings/:code': 'findings/spf-plus-all',
+  'senders/:id': 'senders/mailchimp',
 }
 /** What these show depends on a key that no one has here. */
 const NEEDS_KEY = [

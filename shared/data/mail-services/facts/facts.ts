@@ -5,12 +5,10 @@ import { MAILBOX_FACTS } from './mailboxes.ts'
 import { MARKETING_FACTS } from './marketing.ts'
 import { RELAY_FACTS } from './relays.ts'
 
-const FACTS: ReadonlyMap<string, Fact[]> = new Map(
+/** By the id of the passport. */
+export const FACTS: ReadonlyMap<string, Fact[]> = new Map(
   Object.entries({ ...MAILBOX_FACTS, ...RELAY_FACTS, ...MARKETING_FACTS, ...BUSINESS_FACTS }),
 )
 
 /** @param id of a passport */
 export const factsOf = (id: string): Fact[] => FACTS.get(id) ?? []
-
-/** The ids of all passports that something is proved of. */
-export const provedIds = (): string[] => [...FACTS.keys()]

@@ -25,7 +25,7 @@ export type SenderKind = keyof typeof SENDER_KINDS
 export type Pattern = string
 
 /** How the service's mail is bounced: whose domain is in the envelope (RFC 5321 MAIL FROM), which is the one that SPF checks. */
-export type BounceDomain =
+type BounceDomain =
   /** A domain of the service's, always. */
   | { how: 'own_domain'; domains?: string[] }
   /** A name below the customer's domain, as a CNAME to the service, which then publishes SPF and MX there. */
@@ -59,7 +59,7 @@ export interface DkimRecord {
 }
 
 /** What else the service asks for. */
-export interface OtherRecord {
+interface OtherRecord {
   purpose: 'ownership' | 'tracking' | 'inbound'
   type: 'CNAME' | 'TXT' | 'MX' | 'NS'
   /** The name below the domain; left out for the domain itself. */

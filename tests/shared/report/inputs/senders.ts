@@ -8,7 +8,7 @@ import { RSA_512 } from '#tests/shared/records/dkim/odd-keys.ts'
 const KEY = { TXT: [`v=DKIM1; k=rsa; p=${RSA_2048.spki}`] }
 const MAILCHIMP_KEYS: Zone = { 'dkim2.mcsv.net': KEY, 'dkim3.mcsv.net': KEY }
 
-export const SENDER_CASES: readonly (readonly [id: string, zone: Zone])[] = [
+const SENDER_CASES: readonly (readonly [id: string, zone: Zone])[] = [
   ['mailchimp', { 'a.test': { A: ['192.0.43.8'] } }],
   [
     'mailchimp',
