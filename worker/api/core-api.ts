@@ -108,18 +108,19 @@ export function createCoreApi(deps: Deps) {
     .route('/inbound/recipient', recipient(deps))
     .route('/status', health(deps))
   // The same router: it describes the routes that it has at the time of the request.
-  const api = described.use('/openapi.json', anyOrigin).route('/openapi.json', openApi(described.routes))
-  refuseTheRest(api)
-  return api
+  return withRefusals(
+    described.use('/openapi.json', anyOrigin).route('/openapi.json', openApi(described.routes)),
+  )
 }
 
 /** Errors, other methods and other paths. */
-function refuseTheRest(api: Hono<ApiEnv>): void {
+function withRefusals<Api extends Hono<ApiEnv>>(api: Api): Api {
   api.onError(answerError)
   for (const [path, methods] of methodsByPath(api.routes)) {
     api.all(path, (c) => methodNotAllowed(c, [...methods].sort().join(', ')))
   }
   api.all('*', notFound)
+  return api
 }
 
 /** "spf" of "/apis/v1/core/user/tools/spf/checker". */
