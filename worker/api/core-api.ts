@@ -108,9 +108,8 @@ export function createCoreApi(deps: Deps) {
     .route('/inbound/recipient', recipient(deps))
     .route('/status', health(deps))
   // The same router: it describes the routes that it has at the time of the request.
-  return withRefusals(
-    described.use('/openapi.json', anyOrigin).route('/openapi.json', openApi(described.routes)),
-  )
+  const api = described.use('/openapi.json', anyOrigin).route('/openapi.json', openApi(described.routes))
+  return withRefusals(api)
 }
 
 /** Errors, other methods and other paths. */
