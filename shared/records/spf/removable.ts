@@ -11,7 +11,7 @@ import {
 } from '#shared/data/mail-services/passport-lookup.ts'
 import type { Passport } from '#shared/data/mail-services/passports/passport.ts'
 import { registeredDomain } from '#shared/dns/domain-name.ts'
-import type { DnsAnswer, MxData, Resolver } from '#shared/dns/resolver.ts'
+import { type DnsAnswer, isFailure, type MxData, type Resolver } from '#shared/dns/resolver.ts'
 import type { RemovableTerm } from '#shared/report/change/change.ts'
 import type { SpfTreeNode, SpfTreeTerm } from './schema.ts'
 
@@ -30,7 +30,9 @@ export function needlessIncludes(
   mx: DnsAnswer<MxData> | null,
 ): Needless[] {
   if (records.length !== 1 || registeredDomain(domain) !== domain) return []
-  if (mx?.records.some(({ exchange }) => receiverOf(exchange)?.takes === 'bounces')) return []
+  // Whether bounces come back here has to be known.
+  if (mx === null || isFailure(mx)) return []
+  if (mx.records.some(({ exchange }) => receiverOf(exchange)?.takes === 'bounces')) return []
   return terms.flatMap((term) => {
     const passport = term.dead || term.name !== 'include' ? undefined : passportOfTerm(term)
     return passport && whyNotAsked(passport) !== null ? [{ term, passport }] : []

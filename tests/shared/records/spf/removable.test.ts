@@ -7,6 +7,7 @@ import { zoneResolver, type Zone, type ZoneNode } from '#shared/dns/zone-resolve
 import { checkHost } from '#shared/records/spf/check-host.ts'
 import { checkSpf } from '#shared/records/spf/check.ts'
 import { withoutTerms } from '#shared/records/spf/with-senders.ts'
+import { failing } from '#tests/shared/report/failing.ts'
 import { publishAll } from '#tests/helpers/follow-changes.ts'
 
 const includesOf = ({ service }: Passport): readonly string[] => serviceNamed(service)?.includes ?? []
@@ -114,6 +115,15 @@ describe('the include of a service that bounces elsewhere', () => {
     expect(findings.map(({ code }) => code)).not.toContain('spf-needless-include')
     expect(changes.flatMap(({ removable }) => removable?.terms ?? [])).toEqual([])
   })
+})
+
+test('nothing is called needless while it is unknown whether bounces come back at the domain', async () => {
+  const resolver = failing(
+    { ...RECORDS, 'a.test': { TXT: ['v=spf1 include:amazonses.com -all'] } },
+    (question) => (question === 'MX a.test' ? 'timeout' : null),
+  )
+  const { findings } = await checkSpf('a.test', resolver)
+  expect(findings.map(({ code }) => code)).not.toContain('spf-needless-include')
 })
 
 /** As such records are: Google's three blocks, HubSpot's own name, Salesforce's macro. */
