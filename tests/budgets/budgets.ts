@@ -91,7 +91,7 @@ export const ANSWER_BYTES: Readonly<Record<string, number>> = {
   'GET /user/tools/message/sample': 35_000,
   'GET /user/tools/message/inbox': 1_000,
   // About five hundred findings, explained.
-  'GET /user/tools/findings': 390_000,
+  'GET /user/tools/findings': 392_000,
   'GET /user/tools/fleet/row': 9_000,
   'POST /user/fleet': 1_000,
   'GET /user/fleet/:key': 2_000,
