@@ -66,8 +66,8 @@ test.each(['spf', 'domain-report'])(
   async (tool) => {
     const page = await visitorAt(`/tool/${tool}?domain=empty.example`)
     const card = page.locator('[data-changes] li').filter({ hasText: 'Who sends email as empty.example?' })
-    for (const name of ['Google Workspace', 'Mailchimp']) await card.getByRole('checkbox', { name }).check()
-    const record = 'v=spf1 include:_spf.google.com include:servers.mcsv.net ~all'
+    for (const name of ['Google Workspace', 'Zendesk']) await card.getByRole('checkbox', { name }).check()
+    const record = 'v=spf1 include:_spf.google.com include:mail.zendesk.com ~all'
     await expect.poll(() => card.getByText(record).first().isVisible()).toBe(true)
     const email = page.getByRole('link', { name: 'Email the changes' })
     await expect
@@ -75,6 +75,6 @@ test.each(['spf', 'domain-report'])(
       .toContain(record)
     await card.getByRole('checkbox', { name: 'Nobody: it sends no email' }).check()
     await expect.poll(() => card.getByText('v=spf1 -all').first().isVisible()).toBe(true)
-    await expect.poll(() => card.getByRole('checkbox', { name: 'Mailchimp' }).isChecked()).toBe(false)
+    await expect.poll(() => card.getByRole('checkbox', { name: 'Zendesk' }).isChecked()).toBe(false)
   },
 )

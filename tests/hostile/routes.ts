@@ -5,7 +5,12 @@ import siteRoutes from '#app/routes.ts'
 export const API = '/apis/v1/core'
 
 /** A made-up value for each variable part of a path. */
-const PARTS: Record<string, string> = { ':slug': 'spf-ten-lookups', ':page': '2', ':code': 'spf-plus-all' }
+const PARTS: Record<string, string> = {
+  ':slug': 'spf-ten-lookups',
+  ':page': '2',
+  ':code': 'spf-plus-all',
+  ':id': 'mailchimp',
+}
 
 /** One URL for each page. */
 export const pagePaths: readonly string[] = siteRoutes
