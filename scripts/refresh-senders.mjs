@@ -97,7 +97,7 @@ function withTemplates(use) {
 }
 
 async function missingNames() {
-  const resolver = new Resolver()
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   if (values.resolver !== undefined) resolver.setServers([values.resolver])
   const names = PASSPORTS.flatMap((passport) =>
     liveNames(passport, serviceNamed(passport.service)?.includes ?? []).map((one) => ({
