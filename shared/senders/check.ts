@@ -1,11 +1,12 @@
 // Whether a domain has what a service needs.
+import { serviceNamed } from '#shared/data/mail-services/lookup.ts'
 import { menuText } from '#shared/data/mail-services/menus.ts'
 import { whyNotAsked } from '#shared/data/mail-services/passport-lookup.ts'
 import type { Passport } from '#shared/data/mail-services/passports/passport.ts'
 import { remembering } from '#shared/dns/decorated.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { checkSpf } from '#shared/records/spf/check.ts'
-import type { SpfReport } from '#shared/records/spf/schema.ts'
+import type { SpfReport, SpfTreeNode } from '#shared/records/spf/schema.ts'
 import { orderChanges, type Change } from '#shared/report/change/change.ts'
 import { proveChanges } from '#shared/report/change/prove.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -84,9 +85,25 @@ function judged(passport: Passport, domain: string, seen: Seen[], spf: SpfReport
   }
 }
 
+/** Also its servers in another region. */
+const names = ({ senders }: SpfReport, service: string): boolean =>
+  senders.some((sender) => (serviceNamed(sender)?.partOf ?? sender) === service)
+
+const MACROS = 'Which servers the SPF record names depends on the email.'
+
+/** A term that differs from email to email may name any service, unless it is in the record of another one. */
+const dependsOnClient = ({ terms }: SpfTreeNode): boolean =>
+  terms.some(
+    ({ dead, state, service, child }) =>
+      !dead &&
+      service === undefined &&
+      (state === 'needs-client' || (child !== undefined && dependsOnClient(child))),
+  )
+
 /** Whether the record, or what it includes, names the service. */
 function seenInSpf(record: SetupRecord, { service }: Passport, spf: SpfReport): Seen {
-  if (spf.senders.includes(service)) return { record, state: 'found' }
+  if (names(spf, service)) return { record, state: 'found' }
+  if (dependsOnClient(spf.tree)) return { record, state: 'unknown', there: MACROS }
   const failed = spf.findings.find(({ unknown }) => unknown)
   if (spf.state === 'unknown' || spf.incomplete)
     return { record, state: 'unknown', there: failed?.message ?? '' }
@@ -127,7 +144,7 @@ function needlessFindings(passport: Passport, domain: string, spf: SpfReport): S
   const { service, rootSpf } = passport
   const why = whyNotAsked(passport)
   if (why === null || spf.state === 'unknown') return []
-  if (!spf.senders.includes(service)) return [senderFinding('sender-spf-not-asked', { domain, why })]
+  if (!names(spf, service)) return [senderFinding('sender-spf-not-asked', { domain, why })]
   return rootSpf === 'useless' ? [senderFinding('sender-spf-needless', { service, domain, why })] : []
 }
 

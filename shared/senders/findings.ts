@@ -82,7 +82,7 @@ export const SENDER_FINDINGS = {
     unknown: true,
     title: 'A record that could not be looked up',
     message: ({ part, name, reason }: Omit<Place, 'service'> & { reason: string }) =>
-      `${part}: we could not look up ${name}. ${reason}`,
+      `${part}: we could not find out about ${name}. ${reason}`,
     owner,
   }),
 }

@@ -34,7 +34,8 @@ export function needlessIncludes(
   if (mx === null || isFailure(mx)) return []
   if (mx.records.some(({ exchange }) => receiverOf(exchange)?.takes === 'bounces')) return []
   return terms.flatMap((term) => {
-    const passport = term.dead || term.name !== 'include' ? undefined : passportOfTerm(term)
+    const isSender = !term.dead && term.name === 'include' && term.qualifier === '+'
+    const passport = isSender ? passportOfTerm(term) : undefined
     return passport && whyNotAsked(passport) !== null ? [{ term, passport }] : []
   })
 }

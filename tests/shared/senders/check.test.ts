@@ -126,6 +126,23 @@ describe('a service that SPF has to name', () => {
     expect(changes.map(({ id, action }) => [id, action])).toEqual([['sender-spf', 'ask']])
   })
 
+  test('is unknown where the record differs from email to email', async () => {
+    const { verdict, findings } = await checkZone('google-workspace', {
+      ...AT_GOOGLE,
+      'a.test': { TXT: ['v=spf1 exists:%{i}.spf.b.test -all'] },
+    })
+    expect(verdict.tone).not.toBe('ok')
+    expect(findings.filter(asksForAction)).toEqual([])
+  })
+
+  test('is found by its servers in another region', async () => {
+    const { records } = await checkZone('mailgun', {
+      'a.test': { TXT: ['v=spf1 include:eu.mailgun.org -all'] },
+      'eu.mailgun.org': { TXT: ['v=spf1 ip4:192.0.43.0/24 -all'] },
+    })
+    expect(records.filter(({ part }) => part === 'spf').map(({ state }) => state)).toEqual(['found'])
+  })
+
   test('is found behind another include', async () => {
     const { verdict } = await checkZone('google-workspace', {
       ...AT_GOOGLE,

@@ -102,6 +102,18 @@ describe('the include of a service that bounces elsewhere', () => {
     )
   })
 
+  test('is found in any spelling, and is only ever one that lets servers pass', async () => {
+    const codesOf = async (term: string) => {
+      const zone: Zone = { ...RECORDS, 'a.test': { TXT: [`v=spf1 ${term} mx -all`], MX: [[1, 'mx.a.test']] } }
+      const { findings } = await checkSpf('a.test', zoneResolver(zone))
+      return findings.map(({ code }) => code)
+    }
+    for (const term of ['INCLUDE:AmazonSES.com', '+include:amazonses.com', 'include:amazonses.com.'])
+      expect(await codesOf(term), term).toContain('spf-needless-include')
+    for (const term of ['-include:amazonses.com', '?include:amazonses.com'])
+      expect(await codesOf(term), term).not.toContain('spf-needless-include')
+  })
+
   test.each([
     ['a name below the domain', 'mail.a.test', { MX: [[1, 'mx.a.test']] }],
     ['the domain where bounces come back', 'a.test', { MX: [[10, 'feedback-smtp.eu-west-1.amazonses.com']] }],
