@@ -15,7 +15,7 @@ export function RemovableTerms({ removable: { terms, lookups }, removed, onRemov
   const gone = terms.filter(({ term }) => removed.includes(term))
   const left = lookups - gone.reduce((sum, { saves }) => sum + saves, 0)
   return (
-    <fieldset className={`${styles.services} stack gap-1 needs-script`}>
+    <fieldset className={`${styles.services} grid gap-1-3 needs-script`}>
       <legend>Which of them may go?</legend>
       {terms.map((one) => (
         <Term
@@ -27,7 +27,7 @@ export function RemovableTerms({ removable: { terms, lookups }, removed, onRemov
           }
         />
       ))}
-      <p role="status" className={styles.said}>
+      <p role="status" className={`${styles.said} ${styles.whole}`}>
         {gone.length > 0 &&
           `Then the record needs ${plural(left, 'lookup', 'lookups')}${left > LOOKUP_LIMIT ? `, still more than ${LOOKUP_LIMIT}` : ` of ${LOOKUP_LIMIT}`}.`}
       </p>
@@ -42,7 +42,7 @@ interface TermProps {
 }
 
 const Term = ({ term: { term, service, saves, unlessOwnAddress, page }, isGone, onGone }: TermProps) => (
-  <div className="row gap-2-4">
+  <div className={`${styles.whole} row gap-2-4`}>
     <label>
       <input
         type="checkbox"
@@ -50,7 +50,7 @@ const Term = ({ term: { term, service, saves, unlessOwnAddress, page }, isGone, 
         onChange={({ currentTarget }) => onGone(currentTarget.checked)}
       />{' '}
       <span>
-        <code>{term}</code>, {plural(saves, 'lookup', 'lookups')}
+        <code className="anywhere">{term}</code>, {plural(saves, 'lookup', 'lookups')}
         {unlessOwnAddress && `: I have no IP address of my own at ${service}`}
       </span>
     </label>
