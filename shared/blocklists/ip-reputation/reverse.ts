@@ -1,27 +1,21 @@
 // The reverse DNS of an address, and whether it matches (forward-confirmed reverse DNS, RFC 8601 section 2.7.3).
-import { parseIp, reverseName } from '#shared/dns/ip-address.ts'
-import { isAbsent, isFailure, type DnsFailure, type Resolver } from '#shared/dns/resolver.ts'
+import type { DnsFailure, Resolver } from '#shared/dns/resolver.ts'
+import { looksGeneric, lookUpReverse } from '#shared/dns/reverse-lookup.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { ipFinding, type IpFinding } from './findings.ts'
 import type { Reverse } from './schema.ts'
 
-/** An address with more names has another problem. */
-const MAX_NAMES = 3
-
 export async function checkReverse(ip: string, resolver: Resolver): Promise<Reverse> {
-  const address = parseIp(ip)
-  const answer = await resolver.query(address ? reverseName(address) : ip, 'PTR')
-  if (isFailure(answer)) return report([], 'unknown', [unchecked(answer)])
-  if (isAbsent(answer)) return report([], 'absent', [ipFinding('ip-ptr-missing')])
-  const names = answer.records.slice(0, MAX_NAMES)
-  const forward = await Promise.all(names.map((name) => resolver.query(name, 'A')))
+  const { names, confirmed, failure } = await lookUpReverse(ip, resolver)
+  if (names.length === 0)
+    return failure
+      ? report([], 'unknown', [unchecked(failure)])
+      : report([], 'absent', [ipFinding('ip-ptr-missing')])
   const findings = names.some((name) => looksGeneric(name, ip))
     ? [ipFinding('ip-ptr-generic', { name: names[0] ?? '' })]
     : []
-  if (forward.some((answer) => answer.kind === 'answer' && answer.records.includes(ip)))
-    return report(names, 'confirmed', findings)
-  const failed = forward.find(isFailure)
-  if (failed) return report(names, 'unknown', [unchecked(failed), ...findings])
+  if (confirmed.length > 0) return report(names, 'confirmed', findings)
+  if (failure) return report(names, 'unknown', [unchecked(failure), ...findings])
   return report(names, 'unconfirmed', [ipFinding('ip-ptr-not-confirmed', { names, ip }), ...findings])
 }
 
@@ -34,19 +28,3 @@ const report = (names: string[], state: Reverse['state'], findings: IpFinding[])
 
 const unchecked = (failure: DnsFailure): IpFinding =>
   ipFinding('ip-ptr-unknown', { reason: failureText(failure) })
-
-/** The name includes the address, or a word that providers use for customer connections. */
-function looksGeneric(name: string, ip: string): boolean {
-  const parts = ip.split('.')
-  const digits = name
-    .replace(/[^\d]+/g, ' ')
-    .trim()
-    .split(' ')
-  const within = parts.filter((part) => digits.includes(part)).length
-  return (
-    within >= 3 ||
-    /(^|[.-])(pool|dyn|dynamic|dhcp|dsl|adsl|ppp|pppoe|cable|dialup|broadband|cust|customer)(\d*)([.-]|$)/.test(
-      name,
-    )
-  )
-}
