@@ -5,6 +5,7 @@ import type { Readiness } from './readiness.ts'
 import type { ReadinessSeen, Sender } from './schema.ts'
 import { groupOf, selectorsOf, type SenderSums } from './senders.ts'
 import { shownSums } from './sums.ts'
+import { factsOfSender } from './sources/service-facts.ts'
 import { openIn, type Unclaimed } from './unclaimed.ts'
 
 // Of a sender: its sums, and the most of what they are made of.
@@ -32,6 +33,7 @@ export function senderShown(sender: SenderSums, { unclaimed, ofDays, books }: Sh
       unclaimed.some(({ trace }) => trace.sender === sender),
     ),
     ...shownSums(sumsOf(sender), open),
+    ...factsOfSender(sender),
     ...(mark && { mark }),
     selectors: selectorsOf(sender),
     steady: { days: days.size, ofDays: Math.max(ofDays, days.size) },

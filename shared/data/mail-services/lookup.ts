@@ -53,6 +53,9 @@ export const serviceOfReturnPath = (target: string): MailService | undefined => 
 /** The service that mail comes from, by the domain in its signature or bounce address. */
 export const serviceOfSender = (domain: string): MailService | undefined => longest(domain, bySent)
 
+/** The service that has a server, by its forward-confirmed reverse name. */
+export const serviceOfHost = (host: string): MailService | undefined => longest(host, byConnected)
+
 /** Words that anyone may choose for a selector. */
 const ANYBODYS = /^(?:.{1,3}|(?:mail|smtp|email|dkim|default|key|test)[\d-]*)$/
 
@@ -121,6 +124,7 @@ const byAllReceived = endings(MAIL_SERVICES, ({ receives = [] }) => receives)
 const byInclude = endings(MAIL_SERVICES, ({ includes = [] }) => includes)
 const byTarget = endings(MAIL_SERVICES, ({ targets = [] }) => targets)
 const byReturnPath = endings(MAIL_SERVICES, ({ returnPaths = [] }) => returnPaths)
+const byConnected = endings(MAIL_SERVICES, ({ connects = [] }) => connects)
 const bySent = endings(MAIL_SERVICES, ({ includes = [], targets = [], sendsAs = [] }) => [
   ...includes,
   ...targets,

@@ -19,6 +19,10 @@ export const passportOf = (id: string): Passport | undefined => BY_ID.get(id)
 /** @param service its label in the catalogue */
 export const passportOfService = (service: string): Passport | undefined => BY_SERVICE.get(service)
 
+/** That of the service whose settings it shares, if it has none of its own. */
+export const passportBehind = (service: string): Passport | undefined =>
+  passportOfService(service) ?? passportOfService(serviceNamed(service)?.partOf ?? '')
+
 const PLACEHOLDER = /\{(?:token\d?|region)\}/
 
 /** The most that one sentence has. */

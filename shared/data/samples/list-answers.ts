@@ -5,13 +5,18 @@ import type { Proof } from '#shared/blocklists/schema.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { isSampleAddress, isSampleName, SAMPLE_SOURCE } from './names.ts'
 
-/** True for a list query about a sample IP address or domain, or for a query for a sample address's name. */
+/** True for a list query about a sample IP address or domain, or for a query for a sample address's name or network. */
 export function isSampleListQuestion(name: string): boolean {
+  if (name === SAMPLE_ORIGIN || name === SAMPLE_NETWORK) return true
   const zone = ZONES.find((zone) => name.endsWith(`.${zone}`))
   if (zone === undefined) return false
   const subject = name.slice(0, -zone.length - 1)
   return isSampleName(subject) || isSampleAddress(subject.split('.').reverse().join('.'))
 }
+
+const SAMPLE_ORIGIN = '1.43.0.192.origin.asn.cymru.com'
+/** A number for documentation (RFC 5398). */
+const SAMPLE_NETWORK = 'as64500.asn.cymru.com'
 
 export const SAMPLE_LIST_ZONE: Zone = {
   '10.43.0.192.bl.spamcop.net': {
@@ -40,6 +45,9 @@ export const SAMPLE_LIST_ZONE: Zone = {
   '9.43.0.192.in-addr.arpa': { PTR: ['mx2.northwind.test'] },
   '11.43.0.192.in-addr.arpa': { PTR: ['lists.helpdesk.test'] },
   '12.43.0.192.in-addr.arpa': { PTR: ['out-12.newsletter.test'] },
+
+  [SAMPLE_ORIGIN]: { TXT: ['64500 | 192.0.43.0/24 | US | arin | 2026-01-01'] },
+  [SAMPLE_NETWORK]: { TXT: ['64500 | US | arin | 2026-01-01 | SAMPLE-AS Sample Network, US'] },
 
   'broken.test.uribl.spameatingmonkey.net': { A: ['127.0.0.2'], TXT: ['broken.test was seen in spam'] },
   'broken.test.multi.uribl.com': { A: ['127.0.0.4'] },

@@ -1,6 +1,7 @@
 import { gzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
+import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { SAMPLE_REPORT } from '#worker/api/openapi/answers.ts'
 
 const ROUTE = '/user/tools/reports/read'
@@ -29,7 +30,14 @@ describe(`POST ${ROUTE}`, () => {
           { ip: '192.0.43.12', messages: 170, aligned: 0, reasons: ['dkim-not-aligned', 'spf-not-aligned'] },
         ],
         senders: [
-          { name: 'Sample Helpdesk', group: 'unclaimed', selectors: [], steady: { days: 1, ofDays: 1 } },
+          {
+            name: 'Sample Helpdesk',
+            service: 'Sample Helpdesk',
+            group: 'unclaimed',
+            selectors: [],
+            steady: { days: 1, ofDays: 1 },
+            network: { asn: 64500, name: 'Sample Network', country: 'US' },
+          },
         ],
         problems: [],
         readiness: {
@@ -54,6 +62,28 @@ describe(`POST ${ROUTE}`, () => {
     expect(await post(SAMPLE_REPORT, '?not_mine=Sample%20Helpdesk')).toMatchObject({
       body: { senders: [{ group: 'not_yours' }], readiness: { unclaimed: [] }, changes: [] },
     })
+  })
+
+  test('names a sender by the reverse name of its address, however DNS spells it', async () => {
+    const report = SAMPLE_REPORT.replaceAll('192.0.43.12', '149.72.10.1').replaceAll(
+      'helpdesk.test',
+      'help.example',
+    )
+    const zone: Zone = {
+      '1.10.72.149.in-addr.arpa': { PTR: ['O1.PTR1.SendGrid.NET.'] },
+      'o1.ptr1.sendgrid.net': { A: ['149.72.10.1'] },
+      '1.10.72.149.origin.asn.cymru.com': { TXT: ['11377 | 149.72.0.0/16 | US | arin | 2014-05-20'] },
+    }
+    const named = {
+      service: 'SendGrid',
+      serviceKind: 'relay',
+      passport: 'sendgrid',
+      rdns: 'o1.ptr1.sendgrid.net',
+      network: { asn: 11377, name: '', country: 'US' },
+    }
+    const sender = { name: 'help.example', kind: 'via', ...named }
+    const answer = apiOverZone(zone)(ROUTE, { method: 'POST', body: report })
+    expect(await statusAndBody(answer)).toMatchObject({ status: 200, body: { senders: [sender] } })
   })
 
   test('reads it packed just as well', async () => {

@@ -1,8 +1,9 @@
-// POST /user/tools/reports: what receivers report on mail, read from one file. Nothing is looked up or stored.
+// POST /user/tools/reports: what receivers report on mail, read from one file, and whose the servers are. Nothing is stored.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { EDGE_LIMITS } from '#shared/dmarc-reports/limits.ts'
 import { Reading } from '#shared/dmarc-reports/reading.ts'
+import { nameSenders } from '#shared/dmarc-reports/sources/look-up.ts'
 import { MARKS, type Mark } from '#shared/dmarc-reports/sums.ts'
 import { ReportsReport } from '#shared/dmarc-reports/schema.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
@@ -40,7 +41,7 @@ const ReadQuery = v.object({
 const ABOUT_READ: RouteText = {
   summary: 'Read DMARC and TLS reports',
   about:
-    'DMARC aggregate reports (RFC 7489, RFC 9990), DMARC failure reports (RFC 6591, RFC 9991) and TLS reports (RFC 8460). Nothing is looked up or stored.',
+    'DMARC aggregate reports (RFC 7489, RFC 9990), DMARC failure reports (RFC 6591, RFC 9991) and TLS reports (RFC 8460). The reverse name and the network of the ten largest senders are looked up in DNS. Nothing is stored.',
   body: {
     type: 'application/xml',
     about:
@@ -62,6 +63,7 @@ export const reports = new Hono<ApiEnv>().post(
     await reading.add(query.name, file)
     for (const mark of MARKS)
       for (const sender of query[mark]?.split(',') ?? []) reading.mark(sender.trim(), mark)
-    return c.json(reading.report(), 200)
+    const report = reading.report()
+    return c.json({ ...report, senders: await nameSenders(report.senders, c.var.resolver) }, 200)
   },
 )
