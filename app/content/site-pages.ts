@@ -4,7 +4,7 @@ import { FINDING_GROUPS } from '#shared/report/catalogue/catalogue.ts'
 import { explainGroup } from '#shared/report/catalogue/explain.ts'
 import { FINDINGS_PATH, helpPath } from '#shared/report/finding-table.ts'
 import { PASSPORTS } from '#shared/data/mail-services/passports/catalogue.ts'
-import { SENDERS_PATH, senderPath } from '#shared/data/mail-services/passport-lookup.ts'
+import { SENDERS_PATH, senderPath } from '#shared/data/mail-services/sender-path.ts'
 import { SENDER_KINDS } from '#shared/data/mail-services/passports/passport.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 

@@ -1,4 +1,4 @@
-// `warmpost reports FILE …`: what receivers report, from all files together, as on the page. Nothing is looked up.
+// `warmpost reports FILE …`: what receivers report, from all files together, as on the page. Nothing is looked up, unless asked for.
 import { REASONS } from '#shared/dmarc-reports/explain.ts'
 import { DEVICE_LIMITS } from '#shared/dmarc-reports/limits.ts'
 import { MARKS } from '#shared/dmarc-reports/sums.ts'
@@ -6,7 +6,11 @@ import { Reading } from '#shared/dmarc-reports/reading.ts'
 import type { ReportsReport, Sender } from '#shared/dmarc-reports/schema.ts'
 import { reports } from '#shared/tools/reports.ts'
 import { plural } from '#shared/kit/sentence.ts'
-import type { Call, Command, Outcome } from '#cli/command.ts'
+import { namedBy, sourcesToLookUp } from '#shared/dmarc-reports/sources/name-senders.ts'
+import type { FoundSource } from '#shared/dmarc-reports/sources/schema.ts'
+import { networkText, senderTitle } from '#shared/dmarc-reports/sources/title.ts'
+import { isGiven, type Call, type Command, type Given, type Outcome } from '#cli/command.ts'
+import { resolversOf } from '#cli/common-options.ts'
 import { outcomeOf } from '#cli/commands/outcome-of.ts'
 
 const MAX_SHOWN = 30
@@ -24,6 +28,10 @@ export const reportsCommand: Command = {
     { name: 'mine', value: 'SENDER', isList: true, about: 'A sender that is yours, as the report names it.' },
     { name: 'not-mine', value: 'SENDER', isList: true, about: 'A sender that is not yours.' },
     { name: 'forwarder', value: 'SENDER', isList: true, about: 'A sender that passes on mail of yours.' },
+    {
+      name: 'look-up',
+      about: 'Look up in DNS whose servers the ten largest senders use. Only IP addresses are sent.',
+    },
   ],
   run: runReports,
 }
@@ -36,9 +44,31 @@ async function runReports({ arguments: files, options, terminal }: Call): Promis
   }
   for (const mark of MARKS)
     for (const sender of options.get(mark.replace('_', '-')) ?? []) reading.mark(String(sender), mark)
-  const report = reading.report()
+  const read = reading.report()
+  const report = isGiven(options, 'look-up') ? await named(read, options, terminal) : read
   const subject = files.length === 1 ? (files[0] ?? '') : `${files.length} files`
   return [{ ...outcomeOf(reports, subject, report), view: viewOf(report) }]
+}
+
+/** By the API in this process. */
+async function named(
+  report: ReportsReport,
+  options: Given,
+  terminal: Call['terminal'],
+): Promise<ReportsReport> {
+  const { openApi } = await import('#cli/api.ts')
+  const ips = sourcesToLookUp(report.senders)
+  if (ips.length === 0) return report
+  terminal.progress('Asking DNS …')
+  const found = await openApi({ resolvers: resolversOf(options) }, terminal).ask<FoundSource[]>(
+    '/user/tools/reports/sources',
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ips }),
+    },
+  )
+  return { ...report, senders: namedBy(report.senders, found) }
 }
 
 function viewOf(report: ReportsReport): string[] {
@@ -85,8 +115,18 @@ function some<T>(title: string, all: readonly T[], linesOf: (one: T) => string[]
   ]
 }
 
-const senderLines = ({ name, messages, aligned, reasons, keys }: Sender): string[] => [
-  `  ${name}: ${plural(messages, 'message', 'messages')}, ${aligned.toLocaleString('en-US')} pass`,
-  ...reasons.map(({ reason, messages }) => `    ${messages.toLocaleString('en-US')}: ${REASONS[reason]}`),
-  ...(keys.length > 0 ? [`    no receiver accepts ${keys.join(', ')}`] : []),
-]
+const senderLines = (sender: Sender): string[] => {
+  const { name, messages, aligned, reasons, keys, rdns, network } = sender
+  const title = senderTitle(sender)
+  const where = [
+    ...(title === name ? [] : [name]),
+    ...(rdns ? [rdns] : []),
+    ...(network ? [networkText(network)] : []),
+  ]
+  return [
+    `  ${title}: ${plural(messages, 'message', 'messages')}, ${aligned.toLocaleString('en-US')} pass`,
+    ...where.map((line) => `    ${line}`),
+    ...reasons.map(({ reason, messages }) => `    ${messages.toLocaleString('en-US')}: ${REASONS[reason]}`),
+    ...(keys.length > 0 ? [`    no receiver accepts ${keys.join(', ')}`] : []),
+  ]
+}

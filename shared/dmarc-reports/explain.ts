@@ -3,7 +3,7 @@
 import { looksRelated } from '#shared/message/header/organization.ts'
 import { serviceOfKey, serviceOfSender } from '#shared/data/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/data/mail-services/mail-service.ts'
-import { registeredDomain } from '#shared/dns/domain-name.ts'
+import { isWithin, registeredDomain } from '#shared/dns/domain-name.ts'
 import type { Facts, SignatureSeen } from './model.ts'
 import { NO_DOMAIN } from '#shared/dns/foreign-name.ts'
 
@@ -41,6 +41,10 @@ export interface Explained {
   isOwnAddress: boolean
   /** The envelope names the domain itself, whatever SPF says. */
   isOwnEnvelope: boolean
+  /** The report says which domain the envelope names. */
+  isEnvelopeSaid: boolean
+  /** It is the domain in From or one above it, so SPF asks its record. */
+  asksOwnSpf: boolean
   reasons: readonly Reason[]
   /** The receiver says that the message was forwarded. */
   isPassedOn: boolean
@@ -107,6 +111,7 @@ function explain(written: Facts, domains: Domains): Explained {
   }
   const isAligned = dkim || spf
   const [via] = foreign
+  const envelopes = envelopesIn(facts)
   return {
     headerFrom,
     disposition,
@@ -114,6 +119,8 @@ function explain(written: Facts, domains: Domains): Explained {
     isOwnAddress,
     isOwnEnvelope:
       isOwn(envelopeFrom) || spfResults.some(({ domain, scope }) => scope !== 'helo' && isOwn(domain)),
+    isEnvelopeSaid: envelopes.length > 0,
+    asksOwnSpf: envelopes.some((one) => isWithin(headerFrom, one)),
     isSpfOnly: spf && !dkim,
     service: serviceOf(foreign, own, domains),
     via: via === undefined ? null : registeredDomain(via),
@@ -125,6 +132,12 @@ function explain(written: Facts, domains: Domains): Explained {
     good: keysOf(own, GOOD),
     bad: keysOf(own, BROKEN),
   }
+}
+
+/** The domains that SPF was asked about for MAIL FROM. */
+function envelopesIn({ envelopeFrom, spfResults }: MeantFacts): string[] {
+  const checked = spfResults.filter(({ domain, scope }) => scope !== 'helo' && domain !== '')
+  return checked.length > 0 ? checked.map(({ domain }) => domain) : [envelopeFrom].filter(Boolean)
 }
 
 /** Identical lists are stored once. */

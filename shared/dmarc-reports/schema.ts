@@ -4,7 +4,7 @@ import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import { SENDER_GROUPS } from './senders.ts'
 import { MARKS } from './sums.ts'
-import { SourceNames } from './sources/schema.ts'
+import { SourceFacts } from './sources/schema.ts'
 import { REASON_NAMES } from './explain.ts'
 import type { ReportsCode } from './findings.ts'
 
@@ -95,7 +95,7 @@ const Sender = v.object({
   addresses: v.array(v.object({ ip: v.string(), messages: v.number(), aligned: v.number() })),
   addressCount: v.number(),
   ...Steadiness,
-  ...SourceNames,
+  ...SourceFacts,
   mark: v.optional(v.pipe(v.picklist(MARKS), v.description('What the owner of the domain says about it.'))),
   keys: v.pipe(
     v.array(v.string()),

@@ -28,6 +28,8 @@ export interface SenderSums extends Sums {
   days: Set<number>
   /** The domain's own messages that were quarantined or refused. */
   hurt: number
+  /** By whether SPF asked the record of the domain in From, of the messages of which reports say it. */
+  askedOwnSpf: Record<'yes' | 'no', number>
   /** What the owner of the domain says about it. */
   readonly mark: Mark | undefined
 }
@@ -44,6 +46,10 @@ export function addToSender(sender: SenderSums, day: number, conclusion: Conclus
   const { one, fate } = conclusion
   addMessages(sender, conclusion, count)
   sender.days.add(day)
+  if (one.isEnvelopeSaid) {
+    const answer = one.asksOwnSpf ? 'yes' : 'no'
+    sender.askedOwnSpf[answer] = addUp(sender.askedOwnSpf[answer], count)
+  }
   addTo(sender.domains, one.headerFrom, count)
   for (const reason of one.reasons) addTo(sender.reasons, reason, count)
   for (const key of [...one.good, ...one.bad])
@@ -106,6 +112,7 @@ const emptySender = (name: string, kind: SenderSums['kind']): Omit<SenderSums, '
   brokenKeys: new Map(),
   keys: new Map(),
   days: new Set(),
+  askedOwnSpf: { yes: 0, no: 0 },
 })
 
 /** Of its signatures of the domain, most used first. */

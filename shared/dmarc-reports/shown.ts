@@ -7,6 +7,7 @@ import { groupOf, selectorsOf, type SenderSums } from './senders.ts'
 import { shownSums } from './sums.ts'
 import { factsOfSender } from './sources/service-facts.ts'
 import { openIn, type Unclaimed } from './unclaimed.ts'
+import { addUp } from './values.ts'
 
 // Of a sender: its sums, and the most of what they are made of.
 const MAX_ADDRESSES = 20
@@ -34,6 +35,7 @@ export function senderShown(sender: SenderSums, { unclaimed, ofDays, books }: Sh
     ),
     ...shownSums(sumsOf(sender), open),
     ...factsOfSender(sender),
+    ...ownEnvelopeOf(sender),
     ...(mark && { mark }),
     selectors: selectorsOf(sender),
     steady: { days: days.size, ofDays: Math.max(ofDays, days.size) },
@@ -57,6 +59,14 @@ const sumsOf = ({ messages, aligned, own, forwarded, changed, unknown, ...rest }
   reject: rest.reject,
   spfOnly: rest.spfOnly,
 })
+
+/** Missing unless reports say it of all its messages. */
+export const ownEnvelopeOf = ({
+  kind,
+  messages,
+  askedOwnSpf: { yes, no },
+}: SenderSums): { ownEnvelope?: number } =>
+  kind === 'service' && addUp(yes, no) === messages ? { ownEnvelope: yes } : {}
 
 const addressesOf = ({ addresses }: SenderSums, books: Books): Sender['addresses'] =>
   [...addresses.entries()]

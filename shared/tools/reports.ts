@@ -16,5 +16,9 @@ export const reports = {
   words:
     'rua ruf aggregate report xml gz zip analyzer viewer parser forensic failure tls-rpt smtp tls json mta-sts quarantine reject spoofing google microsoft yahoo',
   examples: ['?example=ready', '?example=senders'],
-  api: { group: 'Reports', method: 'post', routes: ['/user/tools/reports/read'] },
+  api: {
+    group: 'Reports',
+    method: 'post',
+    routes: ['/user/tools/reports/read', '/user/tools/reports/sources'],
+  },
 } as const satisfies Tool

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { commandList } from '#cli/commands/list.ts'
 import { openApi } from '#cli/api.ts'
 import { call } from '#tests/cli/call.ts'
+import { aggregateXml, envelope } from '#tests/shared/dmarc-reports/aggregate-xml.ts'
 
 const FOLDER = 'tests/fixtures/mail-reports'
 const files = Object.fromEntries(
@@ -79,4 +80,15 @@ test('what is not a report is named, and the rest is read', async () => {
 test('no two commands share a name', async () => {
   const names = (await commandList()).map(({ name }) => name)
   expect(names).toEqual([...new Set(names)])
+})
+
+test('names the servers only if asked to', async () => {
+  const xml = aggregateXml({
+    records: [{ ip: '192.0.43.10', count: 9, auth: envelope('example.com', 'fail') }],
+  })
+  const own = { 'r.xml': new TextEncoder().encode(xml) }
+  expect((await call('reports r.xml --offline', { files: own })).out).toContain('  192.0.43.0/24: 9 messages')
+  const { out } = await call('reports r.xml --offline --look-up', { files: own })
+  expect(out).toContain('  A server at Sample Network (US): 9 messages')
+  expect(out).toContain('    192.0.43.0/24\n    AS64500 Sample Network, US')
 })

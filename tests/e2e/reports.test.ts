@@ -7,6 +7,7 @@ import { gzipSync, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { sampleReports } from '#shared/data/samples/reports.ts'
+import { aggregateXml, envelope } from '#tests/shared/dmarc-reports/aggregate-xml.ts'
 import { brokenRules } from './axe.ts'
 import { siteUrl, visitorAt } from './browser.ts'
 
@@ -206,6 +207,26 @@ describe('the report reader', () => {
     ])
   })
 
+  test('looks up who the senders are only on request, and sends nothing but their addresses', async () => {
+    const page = await atReader()
+    const sent: (string | null)[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/apis/'))
+        sent.push(request.url().split('/core')[1] ?? '', request.postData())
+    })
+    const records = [{ ip: '192.0.43.10', count: 9, auth: envelope('example.com', 'fail') }]
+    await drop(page, [{ name: 'r.xml', buffer: Buffer.from(aggregateXml({ records })) }])
+    const senders = page.getByRole('table', { name: 'Senders' })
+    await senders.getByText('192.0.43.0/24').waitFor()
+    expect(sent).toEqual([])
+    await page.getByRole('button', { name: 'Look up who these are' }).click()
+    await senders.getByText('A server at Sample Network (US)').waitFor()
+    await senders.getByText('AS64500 Sample Network, US').waitFor()
+    await page.getByText('DNS says whose 1 of 1 are.').waitFor()
+    expect(sent).toEqual(['/user/tools/reports/sources', '{"ips":["192.0.43.10"]}'])
+    expect(await brokenRules(page)).toEqual([])
+  })
+
   test('reads a folder that is dropped, with the folders in it, and says what it leaves out', async () => {
     const folder = folderOf({
       'june/google.xml': again('google.xml'),
@@ -247,6 +268,13 @@ describe('the report reader', () => {
     await page.getByText('1,000,000 records', { exact: true }).click()
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('26 to 50 of 1,000,000').waitFor()
+  })
+
+  test('without JavaScript, names the senders right away', async () => {
+    const page = await visitorAt(`${PATH}?example=senders`, { javaScriptEnabled: false })
+    const senders = page.getByRole('table', { name: 'Senders' })
+    await expect.poll(() => senders.getByText('AS64500 Sample Network, US').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Look up who these are' }).count()).toBe(0)
   })
 
   test('works without JavaScript with one file', async () => {

@@ -1,8 +1,6 @@
 // What the owner of a domain says about a sender or a receiver. The pressed button takes its mark back.
 import button from '#app/components/ui/button.module.css'
 import type { Mark } from '#shared/dmarc-reports/sums.ts'
-import type { Sender } from '#shared/dmarc-reports/schema.ts'
-import styles from './reports.module.css'
 
 export const SENDER_MARKS = [
   { mark: 'mine', word: 'Mine' },
@@ -40,20 +38,4 @@ export const MarkButtons = <M extends string>({ name, mark, marks, onMark }: Mar
       )
     })}
   </>
-)
-
-// A sender by its name, and what kind it is.
-
-const KIND_WORDS: Record<Sender['kind'], string> = {
-  service: 'mail service',
-  own: 'your own servers',
-  via: 'passes mail on',
-  network: 'unknown servers',
-}
-
-export const SenderName = ({ sender: { name, kind } }: { sender: Pick<Sender, 'name' | 'kind'> }) => (
-  <span className={`${styles.sender} grid anywhere`}>
-    <bdi>{name}</bdi>
-    <span className={styles.soft}>{KIND_WORDS[kind]}</span>
-  </span>
 )

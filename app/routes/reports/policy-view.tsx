@@ -71,7 +71,7 @@ function OneDomain({ seen, findings }: { seen: DomainSeen; findings: readonly Fi
 
 type Answer = { ok: true; now: PublishedNow } | { ok: false; message: string }
 
-/** The only request that this page makes, and only when someone presses a button. */
+/** Asks only when someone presses the button. */
 function Compare({ seen, findings }: { seen: DomainSeen; findings: readonly Finding[] }) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [isAsking, setIsAsking] = useState(false)

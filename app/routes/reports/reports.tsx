@@ -201,7 +201,10 @@ export function Reports({ page, byServer }: ReportsProps) {
           {refusal !== null && <LookupFailed message={refusal} />}
           {byServer && report && (
             <Banner tone="info" title="This was read on our server, because your browser ran no script.">
-              <p>We keep none of it. With JavaScript, your browser reads it and sends it nowhere.</p>
+              <p>
+                We keep none of it. DNS was asked about the IP addresses of the largest senders. With
+                JavaScript, your browser reads the file and sends it nowhere.
+              </p>
             </Banner>
           )}
           {sample && !isOwn && <SampleNote>This is sample data: we made these reports up.</SampleNote>}

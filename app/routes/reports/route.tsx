@@ -27,7 +27,7 @@ const REPORTS_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
     {
       question: 'How do I know that nothing is uploaded?',
       answer:
-        'Open the network tab of your browser’s developer tools and drop your files: no request is made. The part of the page that reads them may not open any connection, and the page itself can reach only this site. It asks our DNS check about a domain only when you press “Compare”.',
+        'Open the network tab of your browser’s developer tools and drop your files: no request is made. The part of the page that reads them may not open any connection, and the page itself can reach only this site. It asks our DNS check about a domain only when you press “Compare”, and about up to ten IP addresses only when you press “Look up who these are”.',
     },
     {
       question: 'What is kept?',

@@ -10,7 +10,11 @@ import { REASONS } from '#shared/dmarc-reports/explain.ts'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
 import { numberText, plural } from '#shared/kit/sentence.ts'
 import type { Sender } from '#shared/dmarc-reports/schema.ts'
-import { MarkButtons, SENDER_MARKS, SenderName } from './mark-buttons.tsx'
+import { namedBy } from '#shared/dmarc-reports/sources/name-senders.ts'
+import type { FoundSource } from '#shared/dmarc-reports/sources/schema.ts'
+import { LookUpSources } from './look-up-sources.tsx'
+import { MarkButtons, SENDER_MARKS } from './mark-buttons.tsx'
+import { OwnSpf, SenderName } from './sender-name.tsx'
 import styles from './reports.module.css'
 
 const SHOWN = 10
@@ -22,7 +26,9 @@ interface SendersViewProps {
   onMark?: (name: string, mark: Mark | null) => void
 }
 
-export function SendersView({ senders, count, onMark }: SendersViewProps) {
+export function SendersView({ senders: read, count, onMark }: SendersViewProps) {
+  const [found, setFound] = useState<readonly FoundSource[]>([])
+  const senders = namedBy(read, found)
   const [shown, setShown] = useState(SHOWN)
   const table = useRef<HTMLDivElement>(null)
   const focusOnRow = useFocusOnRow(table, 'tbody tr')
@@ -50,7 +56,14 @@ export function SendersView({ senders, count, onMark }: SendersViewProps) {
           }))}
         />
       </div>
-      <p className={styles.soft}>Nobody is asked about an address until you follow its link.</p>
+      {onMark && (
+        <>
+          <p className={styles.soft}>
+            Nobody is asked about an address until you follow its link or press the button.
+          </p>
+          <LookUpSources senders={senders} found={found} onFound={setFound} />
+        </>
+      )}
       <div className="row gap-2-4">
         {senders.length > shown && (
           <button
@@ -104,6 +117,7 @@ function Why({ sender, onMark }: WhyProps) {
       ))}
       {own > 0 && hurt > 0 && <span>{plural(hurt, 'message was', 'messages were')} stopped</span>}
       {reasons.length === 0 && spfOnly > 0 && <span>{numberText(spfOnly)} by SPF alone</span>}
+      <OwnSpf sender={sender} />
       {onMark && (mark !== undefined || aligned < all) && (
         <span className="wrap gap-2">
           <MarkButtons name={name} mark={mark} marks={SENDER_MARKS} onMark={(said) => onMark(name, said)} />

@@ -3,7 +3,8 @@ import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { numberOf } from '#app/routes/reports/bars.ts'
 import { DayStrip } from '#app/routes/reports/charts.tsx'
-import { SENDER_MARKS, SenderName } from '#app/routes/reports/mark-buttons.tsx'
+import { SENDER_MARKS } from '#app/routes/reports/mark-buttons.tsx'
+import { OwnSpf, SenderName } from '#app/routes/reports/sender-name.tsx'
 import { dayInWords } from '#shared/kit/calendar.ts'
 import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
@@ -115,6 +116,7 @@ function Why({ sender, owner }: { sender: Sender; owner: Owner | undefined }) {
         </span>
       ))}
       {refused > 0 && <span>{plural(refused, 'message was', 'messages were')} quarantined or refused</span>}
+      <OwnSpf sender={sender} />
       {fix && (
         <span>
           <strong>Fix:</strong> {fix}

@@ -1,6 +1,6 @@
 // What the list of sending services shows, as it was searched.
 import { PASSPORTS } from '#shared/data/mail-services/passports/catalogue.ts'
-import { senderPath } from '#shared/data/mail-services/passport-lookup.ts'
+import { senderPath } from '#shared/data/mail-services/sender-path.ts'
 import {
   type Passport,
   SENDER_KINDS,

@@ -1,6 +1,7 @@
 // The services that most domains send with, to choose from where nothing shows which ones a domain uses.
 import { serviceNamed } from './lookup.ts'
-import { passportOfService, senderPath, whyNotAsked } from './passport-lookup.ts'
+import { passportOfService, whyNotAsked } from './passport-lookup.ts'
+import { senderPath } from './sender-path.ts'
 
 export interface SenderChoice {
   name: string

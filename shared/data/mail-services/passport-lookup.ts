@@ -4,11 +4,6 @@ import { serviceNamed } from './lookup.ts'
 import { PASSPORTS } from '#shared/data/mail-services/passports/catalogue.ts'
 import type { Passport, Pattern } from '#shared/data/mail-services/passports/passport.ts'
 
-/** Where all services are listed. */
-export const SENDERS_PATH = '/senders'
-
-export const senderPath = ({ id }: Pick<Passport, 'id'>): string => `${SENDERS_PATH}/${id}`
-
 const BY_ID: ReadonlyMap<string, Passport> = new Map(PASSPORTS.map((passport) => [passport.id, passport]))
 const BY_SERVICE: ReadonlyMap<string, Passport> = new Map(
   PASSPORTS.map((passport) => [passport.service, passport]),

@@ -7,7 +7,8 @@ import { type Counted, senderFinding } from '#shared/dmarc-reports/judge.ts'
 import { type Readiness, readinessOf } from '#shared/dmarc-reports/readiness.ts'
 import type { Sender } from '#shared/dmarc-reports/schema.ts'
 import { selectorsOf } from '#shared/dmarc-reports/senders.ts'
-import { senderShown } from '#shared/dmarc-reports/shown.ts'
+import { ownEnvelopeOf, senderShown } from '#shared/dmarc-reports/shown.ts'
+import { factsOfSender } from '#shared/dmarc-reports/sources/service-facts.ts'
 import { type Mark, shownSums } from '#shared/dmarc-reports/sums.ts'
 import { openIn } from '#shared/dmarc-reports/unclaimed.ts'
 import { MAX_SENDERS, WINDOW_DAYS } from './limits.ts'
@@ -216,6 +217,8 @@ function senderSeen(
     name: sums.name,
     kind: sums.kind,
     group,
+    ...factsOfSender(sums),
+    ...ownEnvelopeOf(sums),
     ...(mark && { mark }),
     messages: sums.messages,
     aligned: sums.aligned,

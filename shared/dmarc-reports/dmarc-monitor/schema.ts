@@ -4,6 +4,7 @@ import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import { REASON_NAMES } from '#shared/dmarc-reports/explain.ts'
 import type { ReportsCode } from '#shared/dmarc-reports/findings.ts'
+import { SourceFacts } from '#shared/dmarc-reports/sources/schema.ts'
 import { MARKS } from '#shared/dmarc-reports/sums.ts'
 import { count, Day, ReadinessSeen, SenderGroup, Steadiness, text } from '#shared/dmarc-reports/schema.ts'
 import { RefusedState } from '#shared/saved/quota/refused-mail.ts'
@@ -48,6 +49,7 @@ const Sender = v.object({
   refused: count('Quarantined or rejected, of all its messages.'),
   subdomain: v.optional(text('The name below the domain that it sends as most.')),
   ...Steadiness,
+  ...SourceFacts,
   firstSeen: Day,
   lastSeen: Day,
   days: v.array(v.object({ day: Day, messages: v.number(), aligned: v.number(), refused: v.number() })),

@@ -25,7 +25,10 @@ const MAX_KEY = 700
 const MAX_KEYS = 4
 
 /** Their places are stored: new ones go to the end. */
-const FLAGS = ['isAligned', 'isSpfOnly', 'isOwnAddress', 'isPassedOn', 'isQuiet', 'isOwnEnvelope'] as const
+const FLAGS = [
+  ...(['isAligned', 'isSpfOnly', 'isOwnAddress', 'isPassedOn', 'isQuiet', 'isOwnEnvelope'] as const),
+  ...(['isEnvelopeSaid', 'asksOwnSpf'] as const),
+]
 const DISPOSITIONS = ['none', 'quarantine', 'reject']
 
 type Written = [
@@ -72,6 +75,8 @@ export function rowOfKey(key: string): RowKind | null {
     isPassedOn: has('isPassedOn'),
     isQuiet: has('isQuiet'),
     isOwnEnvelope: has('isOwnEnvelope'),
+    isEnvelopeSaid: has('isEnvelopeSaid'),
+    asksOwnSpf: has('asksOwnSpf'),
     service,
     via: via === null ? null : foreignName(via),
     network,

@@ -1,9 +1,12 @@
 // Names the senders of a report by the servers that they sent from. One address says whose a sender is only if nearly all of its
 // messages came from there.
-import type { Sender } from '../schema.ts'
 import type { FoundSource } from './schema.ts'
+import type { TitledSender } from './title.ts'
 
-export type NamedSender = Pick<Sender, 'addresses' | 'kind' | 'messages' | 'name' | 'service'>
+export interface NamedSender extends TitledSender {
+  messages: number
+  addresses: readonly { ip: string; messages: number }[]
+}
 
 /** That a request looks up. */
 export const MAX_SOURCES = 10

@@ -7,24 +7,23 @@ const text = (about: string) => v.pipe(v.string(), v.description(about))
 
 /** Whose a server is: what the reports prove, and what DNS says. What could not be found out is missing. */
 export const SourceNames = {
-  service: v.optional(
-    text('The service that sends, as it proves; of the kind web_host: whose server it is, not who sends.'),
-  ),
-  serviceKind: v.optional(
-    v.pipe(v.picklist(SENDER_KIND_NAMES), v.description('What kind of service that is.')),
-  ),
-  passport: v.optional(text('Its facts are at /user/senders/{id}, its page at /senders/{id}.')),
-  rdns: v.optional(
-    text('The reverse name of the IP address with the most messages; only if it leads back to the address.'),
-  ),
-  network: v.optional(
+  service: v.optional(text('Who sends; of the kind web_host, whose server it is.')),
+  serviceKind: v.optional(v.picklist(SENDER_KIND_NAMES)),
+  passport: v.optional(text('As in /user/senders/{id}.')),
+  rootSpf: v.optional(v.picklist(['needed', 'useless', 'own_ip'])),
+  rdns: v.optional(text('A reverse name that leads back to the IP address.')),
+  network: v.optional(v.object({ asn: v.number(), name: v.string(), country: v.string() })),
+}
+
+/** Of a sender. */
+export const SourceFacts = {
+  ...SourceNames,
+  ownEnvelope: v.optional(
     v.pipe(
-      v.object({
-        asn: v.number(),
-        name: text('Empty if it could not be looked up.'),
-        country: text('Where it is registered, as two letters; may be empty.'),
-      }),
-      v.description('The network that announces the address (BGP), from Team Cymru.'),
+      v.number(),
+      v.description(
+        'Messages of a service that have the domain in the envelope: only they use its SPF record.',
+      ),
     ),
   ),
 }

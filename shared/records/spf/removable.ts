@@ -6,9 +6,9 @@ import {
   isMadeForEach,
   nameBelow,
   passportOfService,
-  senderPath,
   whyNotAsked,
 } from '#shared/data/mail-services/passport-lookup.ts'
+import { senderPath } from '#shared/data/mail-services/sender-path.ts'
 import type { Passport } from '#shared/data/mail-services/passports/passport.ts'
 import { registeredDomain } from '#shared/dns/domain-name.ts'
 import { type DnsAnswer, isFailure, type MxData, type Resolver } from '#shared/dns/resolver.ts'

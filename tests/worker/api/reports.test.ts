@@ -120,3 +120,41 @@ describe(`POST ${ROUTE}`, () => {
     })
   })
 })
+
+describe('POST /user/tools/reports/sources', () => {
+  const ask = (ips: unknown, zone: Zone = {}) =>
+    statusAndBody(
+      apiOverZone(zone)('/user/tools/reports/sources', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ ips }),
+      }),
+    )
+
+  test('says whose a server is, and leaves out what DNS does not say', async () => {
+    const zone: Zone = {
+      '1.10.72.149.in-addr.arpa': { PTR: ['O1.PTR1.SendGrid.NET.'] },
+      'o1.ptr1.sendgrid.net': { A: ['149.72.10.1'] },
+      '1.11.72.149.in-addr.arpa': 'timeout',
+    }
+    const sendgrid = { service: 'SendGrid', serviceKind: 'relay', passport: 'sendgrid', rootSpf: 'useless' }
+    expect(await ask(['149.72.10.1', '149.72.11.1', '10.0.0.1'], zone)).toEqual({
+      status: 200,
+      body: [
+        { ip: '149.72.10.1', ...sendgrid, rdns: 'o1.ptr1.sendgrid.net' },
+        { ip: '149.72.11.1' },
+        { ip: '10.0.0.1' },
+      ],
+    })
+  })
+
+  test.each([
+    [[]],
+    [['example.com']],
+    [['192.0.43.0/24']],
+    [Array<string>(11).fill('192.0.43.12')],
+    ['192.0.43.12'],
+  ])('refuses %j', async (ips) => {
+    expect(await ask(ips)).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
+  })
+})

@@ -3,14 +3,17 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { EDGE_LIMITS } from '#shared/dmarc-reports/limits.ts'
 import { Reading } from '#shared/dmarc-reports/reading.ts'
-import { nameSenders } from '#shared/dmarc-reports/sources/look-up.ts'
+import { lookUpSources, nameSenders } from '#shared/dmarc-reports/sources/look-up.ts'
+import { MAX_SOURCES } from '#shared/dmarc-reports/sources/name-senders.ts'
+import { FoundSource } from '#shared/dmarc-reports/sources/schema.ts'
+import { parseIp } from '#shared/dns/ip-address.ts'
 import { MARKS, type Mark } from '#shared/dmarc-reports/sums.ts'
 import { ReportsReport } from '#shared/dmarc-reports/schema.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { SAMPLE_REPORT } from '#worker/api/openapi/answers.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { emptyFile } from '#worker/http/errors.ts'
-import { validQuery } from '#worker/http/validate.ts'
+import { validJson, validQuery } from '#worker/http/validate.ts'
 
 const MAX_NAME = 200
 const MAX_NAMES = 4_000
@@ -51,11 +54,30 @@ const ABOUT_READ: RouteText = {
   answer: { status: 200, about: 'Totals, senders, policies, and what to do.', schema: ReportsReport },
 }
 
-export const reports = new Hono<ApiEnv>().post(
-  '/read',
-  described(ABOUT_READ),
-  validQuery(ReadQuery),
-  async (c) => {
+const SourcesBody = v.object({
+  ips: v.pipe(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.check((text) => parseIp(text) !== null, 'This is not an IP address.'),
+      ),
+    ),
+    v.minLength(1, 'Send at least one IP address.'),
+    v.maxLength(MAX_SOURCES, `Send at most ${MAX_SOURCES} IP addresses at once.`),
+    v.description(`Up to ${MAX_SOURCES} IP addresses, IPv4 or IPv6.`),
+  ),
+})
+
+const ABOUT_SOURCES: RouteText = {
+  summary: 'Find out whose the servers in reports are',
+  about:
+    'For reports that stay on the device: the reverse name of each IP address, if it leads back to it, the service that has such names, and the network. What could not be found out is missing. Nothing is stored.',
+  example: { ips: ['192.0.43.12'] },
+  answer: { status: 200, about: 'One entry for each IP address.', schema: v.array(FoundSource) },
+}
+
+export const reports = new Hono<ApiEnv>()
+  .post('/read', described(ABOUT_READ), validQuery(ReadQuery), async (c) => {
     const file = new Blob([await c.req.arrayBuffer()])
     if (file.size === 0) return emptyFile(c)
     const reading = new Reading(EDGE_LIMITS)
@@ -65,5 +87,7 @@ export const reports = new Hono<ApiEnv>().post(
       for (const sender of query[mark]?.split(',') ?? []) reading.mark(sender.trim(), mark)
     const report = reading.report()
     return c.json({ ...report, senders: await nameSenders(report.senders, c.var.resolver) }, 200)
-  },
-)
+  })
+  .post('/sources', described(ABOUT_SOURCES), validJson(SourcesBody), async (c) =>
+    c.json(await lookUpSources(c.req.valid('json').ips, c.var.resolver), 200),
+  )
