@@ -13,6 +13,7 @@ import {
   monitorApiPath,
 } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 import { API_BASE_PATH } from '#shared/site.ts'
+import { lookUpSources } from '#shared/dmarc-reports/sources/look-up.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
 import { feedText } from '#shared/saved/watch/atom.ts'
@@ -45,6 +46,7 @@ import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
 import { askSaved, makeSaved, nothingHere, openOrRefuse, openSaved, type Open } from '#worker/saved/door.ts'
 import { monitorAsks, monitorKind } from '#worker/saved/kinds/dmarc-monitor.ts'
+import { networksToLookUp, withNetworks } from '#worker/saved/kinds/dmarc-monitor/sources.ts'
 import { savedRoutes } from '#worker/api/saved-routes.ts'
 import {
   addressOf,
@@ -147,7 +149,16 @@ async function stateNow(c: Context<ApiEnv>, found: OpenMonitor): Promise<Monitor
     offers: { offersEmail, ...(offersEmail && siteKey && { turnstileSiteKey: siteKey }) },
   })
   if (!state) throw nothingHere(c, monitorKind)
-  return state
+  return withNetworksNow(c, found, state)
+}
+
+/** DNS is asked here: the object answers others in the meantime. */
+async function withNetworksNow(c: Context<ApiEnv>, found: OpenMonitor, state: MonitorState) {
+  const wanted = networksToLookUp(state.senders)
+  const sources = await lookUpSources(wanted, c.get('resolver'))
+  const isNews = sources.some(({ network }) => network !== undefined)
+  if (isNews) await askSaved(found, monitorAsks.page, 'keepNetworks', sources)
+  return isNews ? { ...state, senders: withNetworks(state.senders, sources) } : state
 }
 
 function fileOf(c: Context<ApiEnv>, state: MonitorState, format: 'csv' | 'json') {

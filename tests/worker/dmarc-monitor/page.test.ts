@@ -97,3 +97,29 @@ test('a page view asks the register nothing, and its own database as much for on
   expect(costs).toEqual([1, 20, 60].map((senders) => ({ senders, register: 0, own: first?.own })))
   expect(first?.own).toBeLessThan(40)
 })
+
+test('a network has the name of who announces it, which is kept for a day, and no address is asked about', async () => {
+  const dns: Zone = {
+    ...zone(),
+    '1.10.72.149.origin.asn.cymru.com': { TXT: ['24940 | 149.72.0.0/16 | DE | ripencc | 2014'] },
+    '1.11.72.149.origin.asn.cymru.com': 'refused',
+  }
+  const site = monitorSite(dns, { now: NOW })
+  const { address, view } = await site.begin()
+  const auth = envelope('example.com', 'fail')
+  const records = [10, 11].map((at) => ({ ip: `149.72.${at}.7`, count: at, auth }))
+  const report = aggregateXml({ org: 'google.com', begin: FIRST, records: [GOOD, ...records] })
+  await site.handIn(address, carried(report, { from: 'google.com' }))
+  await site.work()
+  const networksSeen = async () =>
+    Object.fromEntries((await site.state(view)).senders.map(({ name, network }) => [name, network]))
+  const seen = await networksSeen()
+  expect(seen['149.72.10.0/24']).toEqual({ asn: 24940, name: 'Hetzner', country: 'DE' })
+  expect(seen['149.72.11.0/24']).toBeUndefined()
+  delete dns['1.10.72.149.origin.asn.cymru.com']
+  dns['1.11.72.149.origin.asn.cymru.com'] = { TXT: ['16276 | 149.72.0.0/16 | FR | ripencc | 2014'] }
+  await site.clock.advance(600_000)
+  const later = await networksSeen()
+  expect(later['149.72.10.0/24']).toMatchObject({ name: 'Hetzner' })
+  expect(later['149.72.11.0/24']).toMatchObject({ name: 'OVH' })
+})

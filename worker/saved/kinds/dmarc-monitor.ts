@@ -30,6 +30,12 @@ import {
   type MonitorSelf,
 } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
 import { read, MailSummary } from '#worker/saved/kinds/dmarc-monitor/read.ts'
+import {
+  keepNetworks,
+  networksKept,
+  SOURCES_TABLE,
+  withNetworks,
+} from '#worker/saved/kinds/dmarc-monitor/sources.ts'
 import type { Kind } from '#worker/saved/self.ts'
 import { monitorEventView } from '#shared/dmarc-reports/dmarc-monitor/event-words.ts'
 import { RAW_TABLE } from '#worker/saved/store.ts'
@@ -60,8 +66,10 @@ async function stateOf(self: MonitorSelf, { feed, seen, offers }: Asked): Promis
   const now = self.now()
   const known = knownIn(store, { ...made, policyChange: state.policyChange, seen, now })
   const monitor = { ...made, ...state, createdAt, expiresAt }
+  const shown = stateShown({ monitor, address, known, now, seen, records: recordChangesOf(store), noRoom })
   return {
-    ...stateShown({ monitor, address, known, now, seen, records: recordChangesOf(store), noRoom }),
+    ...shown,
+    senders: withNetworks(shown.senders, networksKept(self)),
     feed,
     reports: mailsShown(store, now).map(mailShown),
     events: self.events<MonitorEvent>().map((event) => monitorEventView(made.domain, event)),
@@ -171,10 +179,11 @@ const MONITOR_TABLES: readonly string[] = [
    CREATE TABLE senders (name TEXT PRIMARY KEY, first_day INTEGER, last_day INTEGER, mark TEXT) STRICT, WITHOUT ROWID;
    -- Receivers: where their messages come from (a keyed hash), and what the owner of the domain says about them.
    CREATE TABLE receivers (org TEXT PRIMARY KEY, network TEXT NOT NULL DEFAULT '', mark TEXT) STRICT, WITHOUT ROWID;`,
+  SOURCES_TABLE,
 ]
 
 export const monitorAsks = {
-  page: { state: stateOf, markSender, markReceiver, original },
+  page: { state: stateOf, markSender, markReceiver, original, keepNetworks },
   mail: { take },
 }
 
