@@ -17,7 +17,7 @@ export async function networkOf(address: string, resolver: Resolver): Promise<Ne
   return { ...origin, name: COMMON[origin.asn] ?? readableName(described.split('|').at(4) ?? '') }
 }
 
-export function originName(address: string): string | null {
+function originName(address: string): string | null {
   const start = prefixOf(address)?.start
   const parsed = start === undefined ? null : parseIp(start)
   if (!parsed) return null
