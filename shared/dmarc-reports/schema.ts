@@ -4,7 +4,7 @@ import { describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import { SENDER_GROUPS } from './senders.ts'
 import { MARKS } from './sums.ts'
-import { SourceFacts } from './sources/schema.ts'
+import { SourceFacts } from '#shared/dmarc-reports/sources/schema.ts'
 import { REASON_NAMES } from './explain.ts'
 import type { ReportsCode } from './findings.ts'
 

@@ -5,7 +5,7 @@ import type { Readiness } from './readiness.ts'
 import type { ReadinessSeen, Sender } from './schema.ts'
 import { groupOf, selectorsOf, type SenderSums } from './senders.ts'
 import { shownSums } from './sums.ts'
-import { factsOfSender } from './sources/service-facts.ts'
+import { factsOfSender } from '#shared/dmarc-reports/sources/service-facts.ts'
 import { openIn, type Unclaimed } from './unclaimed.ts'
 import { addUp } from './values.ts'
 

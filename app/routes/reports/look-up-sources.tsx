@@ -28,9 +28,11 @@ export function LookUpSources({ senders, found, onFound }: LookUpSourcesProps) {
     setFailure(outcome.ok ? null : outcome.message)
     if (outcome.ok) onFound(outcome.data)
   }
-  if (ips.length === 0) return null
+  const untilThen = 'Nobody is asked about an address until you follow its link'
+  if (ips.length === 0) return <p className={styles.soft}>{untilThen}.</p>
   return (
     <div className="stack gap-3">
+      <p className={styles.soft}>{untilThen} or press the button.</p>
       <p className={`${styles.onlyScript} off-paper`}>
         <button
           type="button"

@@ -56,14 +56,7 @@ export function SendersView({ senders: read, count, onMark }: SendersViewProps) 
           }))}
         />
       </div>
-      {onMark && (
-        <>
-          <p className={styles.soft}>
-            Nobody is asked about an address until you follow its link or press the button.
-          </p>
-          <LookUpSources senders={senders} found={found} onFound={setFound} />
-        </>
-      )}
+      {onMark && <LookUpSources senders={senders} found={found} onFound={setFound} />}
       <div className="row gap-2-4">
         {senders.length > shown && (
           <button
