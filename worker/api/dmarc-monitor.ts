@@ -14,6 +14,7 @@ import {
 } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 import { API_BASE_PATH } from '#shared/site.ts'
 import { lookUpSources } from '#shared/dmarc-reports/sources/look-up.ts'
+import { withUnusedIncludes } from '#shared/dmarc-reports/sources/unused-include.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
 import { feedText } from '#shared/saved/watch/atom.ts'
@@ -149,7 +150,9 @@ async function stateNow(c: Context<ApiEnv>, found: OpenMonitor): Promise<Monitor
     offers: { offersEmail, ...(offersEmail && siteKey && { turnstileSiteKey: siteKey }) },
   })
   if (!state) throw nothingHere(c, monitorKind)
-  return withNetworksNow(c, found, state)
+  const { domain } = found.saved.made
+  const named = await withNetworksNow(c, found, state)
+  return { ...named, senders: await withUnusedIncludes(domain, named.senders, c.get('resolver')) }
 }
 
 /** DNS is asked here: the object answers others in the meantime. */

@@ -42,13 +42,22 @@ const kindWords = ({ kind, service, serviceKind }: TitledSender): string =>
       ? SENDER_KINDS[serviceKind]
       : KIND_WORDS[kind]
 
-type SpfSender = Pick<Sender, 'rootSpf' | 'ownEnvelope' | 'messages'>
+type SpfSender = Pick<Sender, 'rootSpf' | 'ownEnvelope' | 'unusedInclude' | 'messages'>
 
 /** Where the SPF record of the domain is rarely asked about a service, whether it ever was. */
-export const OwnSpf = ({ sender: { rootSpf, ownEnvelope, messages } }: { sender: SpfSender }) =>
+export const OwnSpf = ({
+  sender: { rootSpf, ownEnvelope, unusedInclude, messages },
+}: {
+  sender: SpfSender
+}) =>
   ownEnvelope !== undefined &&
   (rootSpf === 'useless' || rootSpf === 'own_ip') && (
     <span>
       {numberText(ownEnvelope)} of {plural(messages, 'message', 'messages')} used your SPF record
+      {unusedInclude !== undefined && (
+        <>
+          , so <code className="anywhere">{unusedInclude}</code> may go
+        </>
+      )}
     </span>
   )

@@ -26,8 +26,15 @@ export const SourceFacts = {
       ),
     ),
   ),
+  unusedInclude: v.optional(
+    text('The term of the domain’s SPF record that may go: none of these messages used it, nor need it.'),
+  ),
 }
 
 export const FoundSource = v.object({ ip: v.string(), ...SourceNames })
 export type FoundSource = v.InferOutput<typeof FoundSource>
 export type SourceNames = Omit<FoundSource, 'ip'>
+export type SpfUse = Pick<SourceNames, 'passport' | 'rootSpf'> & {
+  ownEnvelope?: number
+  unusedInclude?: string
+}

@@ -1,6 +1,11 @@
 // Terms of a record that no message needs: the include of a service whose messages have another domain in the envelope, the one
 // that SPF asks (RFC 7208 section 2.4). People are told to add them, and each costs lookups.
-import { receiverOf, serviceNamed, serviceOfReturnPath } from '#shared/data/mail-services/lookup.ts'
+import {
+  receiverOf,
+  serviceNamed,
+  serviceOfInclude,
+  serviceOfReturnPath,
+} from '#shared/data/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/data/mail-services/mail-service.ts'
 import {
   isMadeForEach,
@@ -13,11 +18,21 @@ import type { Passport } from '#shared/data/mail-services/passports/passport.ts'
 import { registeredDomain } from '#shared/dns/domain-name.ts'
 import { type DnsAnswer, isFailure, type MxData, type Resolver } from '#shared/dns/resolver.ts'
 import type { RemovableTerm } from '#shared/report/change/change.ts'
+import { chooseRecord, deadTerms } from './record.ts'
 import type { SpfTreeNode, SpfTreeTerm } from './schema.ts'
+import { targetOf } from './tree-load.ts'
 
-interface Needless {
-  term: SpfTreeTerm
+type Include = Pick<SpfTreeTerm, 'text' | 'name' | 'qualifier' | 'dead' | 'service'>
+
+interface Needless<Term extends Include = SpfTreeTerm> {
+  term: Term
   passport: Passport
+}
+
+interface RecordAt<Term extends Include> {
+  domain: string
+  records: readonly unknown[]
+  terms: readonly Term[]
 }
 
 /**
@@ -25,10 +40,10 @@ interface Needless {
  * where bounces come back: there, the same include may be what SPF needs.
  * @param mx the answer to the domain’s MX query, null if it was not sent
  */
-export function needlessIncludes(
-  { domain, records, terms }: SpfTreeNode,
+export function needlessIncludes<Term extends Include>(
+  { domain, records, terms }: RecordAt<Term>,
   mx: DnsAnswer<MxData> | null,
-): Needless[] {
+): Needless<Term>[] {
   if (records.length !== 1 || registeredDomain(domain) !== domain) return []
   // Whether bounces come back here has to be known.
   if (mx === null || isFailure(mx)) return []
@@ -40,8 +55,23 @@ export function needlessIncludes(
   })
 }
 
-function passportOfTerm({ service = '' }: SpfTreeTerm): Passport | undefined {
+function passportOfTerm({ service = '' }: Include): Passport | undefined {
   return passportOfService(serviceNamed(service)?.partOf ?? service)
+}
+
+/** Of the record at the domain, without what it includes: two queries. */
+export async function needlessIncludesAt(domain: string, resolver: Resolver): Promise<Needless<Include>[]> {
+  const [texts, mx] = await Promise.all([resolver.query(domain, 'TXT'), resolver.query(domain, 'MX')])
+  const record = chooseRecord(domain, texts.records)
+  if ('reason' in record) return []
+  const dead = deadTerms(record.terms)
+  const includes = record.mechanisms.flatMap((term) => {
+    if (term.name !== 'include') return []
+    const target = targetOf(term, domain, domain)
+    const service = target?.kind === 'name' ? serviceOfInclude(target.name) : null
+    return service === null ? [] : [{ ...term, service, dead: dead[record.terms.indexOf(term)] ?? false }]
+  })
+  return needlessIncludes({ domain, records: [record], terms: includes }, mx)
 }
 
 /** Names that are looked up. */

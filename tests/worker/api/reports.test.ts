@@ -86,6 +86,23 @@ describe(`POST ${ROUTE}`, () => {
     expect(await statusAndBody(answer)).toMatchObject({ status: 200, body: { senders: [sender] } })
   })
 
+  test('names the include of the SPF record that none of its messages used', async () => {
+    const report = SAMPLE_REPORT.replaceAll('helpdesk.test', 'sendgrid.net').replaceAll(
+      'northwind.test',
+      'sender.example',
+    )
+    const zone: Zone = {
+      'sender.example': {
+        TXT: ['v=spf1 include:_spf.google.com include:sendgrid.net -all'],
+        MX: [[1, 'smtp.google.com']],
+      },
+    }
+    const answer = apiOverZone(zone)(ROUTE, { method: 'POST', body: report })
+    expect(await statusAndBody(answer)).toMatchObject({
+      body: { senders: [{ messages: 170, ownEnvelope: 0, unusedInclude: 'include:sendgrid.net' }] },
+    })
+  })
+
   test('reads it packed just as well', async () => {
     const packed = gzipSync(new TextEncoder().encode(SAMPLE_REPORT))
     expect(await post(packed)).toMatchObject({

@@ -6,6 +6,7 @@ import { Reading } from '#shared/dmarc-reports/reading.ts'
 import { lookUpSources, nameSenders } from '#shared/dmarc-reports/sources/look-up.ts'
 import { MAX_SOURCES } from '#shared/dmarc-reports/sources/name-senders.ts'
 import { FoundSource } from '#shared/dmarc-reports/sources/schema.ts'
+import { withUnusedIncludes } from '#shared/dmarc-reports/sources/unused-include.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
 import { MARKS, type Mark } from '#shared/dmarc-reports/sums.ts'
 import { ReportsReport } from '#shared/dmarc-reports/schema.ts'
@@ -86,7 +87,11 @@ export const reports = new Hono<ApiEnv>()
     for (const mark of MARKS)
       for (const sender of query[mark]?.split(',') ?? []) reading.mark(sender.trim(), mark)
     const report = reading.report()
-    return c.json({ ...report, senders: await nameSenders(report.senders, c.var.resolver) }, 200)
+    const named = await nameSenders(report.senders, c.var.resolver)
+    const [only, ...others] = report.domains
+    const senders =
+      only && others.length === 0 ? await withUnusedIncludes(only.domain, named, c.var.resolver) : named
+    return c.json({ ...report, senders }, 200)
   })
   .post('/sources', described(ABOUT_SOURCES), validJson(SourcesBody), async (c) =>
     c.json(await lookUpSources(c.req.valid('json').ips, c.var.resolver), 200),
