@@ -7,6 +7,7 @@ import { meaningOf } from './reason.ts'
 import { inOneLine, type Reply, replyIn } from './reply.ts'
 import type { Row } from './rows.ts'
 import { type Fields, isFields, type Value } from '#shared/mail-events/fields.ts'
+import { serviceNamed } from '#shared/data/mail-services/lookup.ts'
 import { eventsOf, type MailEvent, type Service } from '#shared/mail-events/service.ts'
 import { SERVICES } from '#shared/mail-events/services/services.ts'
 import type { Says } from '#shared/mail-events/words.ts'
@@ -60,6 +61,7 @@ function rowsOf(event: MailEvent, service: string): Row[] {
     action: actionOf(event.says, reply, meaning),
     meaning,
     ...speakerOf(event, reply, service),
+    ...(serviceNamed(service) && { service }),
     ...(event.sender !== '' && { sender: event.sender }),
   }
   return event.recipients.length === 0

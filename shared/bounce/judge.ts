@@ -2,6 +2,8 @@
 import type { Meaning } from '#shared/data/bounce-codes/meaning.ts'
 import { type Reason, REASONS } from '#shared/data/bounce-codes/reasons.ts'
 import { stepsOf } from '#shared/data/bounce-codes/steps.ts'
+import { serviceOfSender } from '#shared/data/mail-services/lookup.ts'
+import { serviceLabel } from '#shared/data/mail-services/mail-service.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { adviceFor, fateOf } from './outcomes.ts'
 import { providerOfCode } from './provider-codes.ts'
@@ -84,6 +86,8 @@ interface Names {
   domain?: string
   selector?: string
   recipientDomain?: string
+  /** The service that sent the message. */
+  service?: string
 }
 
 const DOMAIN = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i
@@ -116,25 +120,44 @@ const domainOfAddress = (address: string | undefined): string | undefined =>
 
 /** The names in the returned message's header. */
 export function namesInOriginal(lines: readonly string[]): Names {
-  const fields = new Map<string, string>()
-  let open = ''
-  for (const line of lines.slice(0, 300)) {
-    if (line.length > 4000) continue
-    if (/^[ \t]/.test(line) && open !== '')
-      fields.set(open, `${fields.get(open) ?? ''} ${line.trim()}`.slice(0, 4000))
+  const fields = fieldsOf(lines.slice(0, 300))
+  const valuesOf = (name: string) => fields.filter((field) => field.name === name).map(({ value }) => value)
+  const [from] = [...valuesOf('from'), ...valuesOf('return-path')]
+  const signatures = valuesOf('dkim-signature')
+  const selector = /(?:^|[;\s])s=\s*([a-z0-9._-]{1,253})/i.exec(signatures[0] ?? '')?.[1]
+  const domain = asDomain(/@([a-z0-9.-]{4,253})/i.exec(from ?? '')?.[1])
+  // A service also signs with its own domain.
+  const service = signatures
+    .map((signature) => /(?:^|[;\s])d=\s*([a-z0-9.-]{4,253})/i.exec(signature)?.[1] ?? '')
+    .map((signer) => serviceOfSender(signer.toLowerCase()))
+    .find(Boolean)
+  return {
+    ...(domain !== undefined && { domain }),
+    ...(selector !== undefined && { selector: selector.toLowerCase() }),
+    ...(service && { service: serviceLabel(service) }),
+  }
+}
+
+interface Field {
+  name: string
+  value: string
+}
+
+const MAX_LINE = 4000
+
+function fieldsOf(lines: readonly string[]): Field[] {
+  const fields: Field[] = []
+  let open: Field | undefined
+  for (const line of lines) {
+    if (line.length > MAX_LINE) continue
+    if (/^[ \t]/.test(line) && open) open.value = `${open.value} ${line.trim()}`.slice(0, MAX_LINE)
     else {
-      const [, name = '', value = ''] = /^([a-z-]{2,40}):\s*(.*)$/i.exec(line) ?? []
-      open = fields.has(name.toLowerCase()) ? '' : name.toLowerCase()
-      if (open !== '') fields.set(open, value)
+      const [, name, value = ''] = /^([a-z-]{2,40}):\s*(.*)$/i.exec(line) ?? []
+      open = name === undefined ? undefined : { name: name.toLowerCase(), value }
+      if (open) fields.push(open)
     }
   }
-  const signature = fields.get('dkim-signature') ?? ''
-  const from = /@([a-z0-9.-]{4,253})/i.exec(fields.get('from') ?? fields.get('return-path') ?? '')?.[1]
-  const selector = /(?:^|[;\s])s=\s*([a-z0-9._-]{1,253})/i.exec(signature)?.[1]
-  return {
-    ...(asDomain(from) !== undefined && { domain: asDomain(from) }),
-    ...(selector !== undefined && { selector: selector.toLowerCase() }),
-  }
+  return fields
 }
 
 interface Mentioned {
@@ -157,6 +180,7 @@ function namesIn({ reply, recipient, sender }: Mentioned, original: Names): Name
     ...(domain !== undefined && { domain }),
     ...(original.selector !== undefined && { selector: original.selector }),
     ...(recipientDomain !== undefined && { recipientDomain }),
+    ...(original.service !== undefined && { service: original.service }),
   }
 }
 
@@ -180,7 +204,10 @@ export function bounceOf(row: Row, said: Said, original: Names): Bounce {
   const { meaning } = said
   const { reason } = meaning
   const provider = said.provider()
-  const names = namesIn({ reply: reply.text, recipient: finalRecipient ?? recipient, sender }, original)
+  const names = namesIn(
+    { reply: reply.text, recipient: finalRecipient ?? recipient, sender },
+    row.service === undefined ? original : { ...original, service: row.service },
+  )
   const classed = classOf(reason, reply, action)
   const address = fateOf(meaning, classed === 'temporary')
   const usual = REASONS[reason].actor
@@ -197,7 +224,7 @@ export function bounceOf(row: Row, said: Said, original: Names): Bounce {
     actor,
     address,
     advice: adviceFor(meaning, address),
-    steps: stepsOf({ reason, actor, usual, fate: address }),
+    steps: stepsOf({ reason, actor, usual, fate: address, service: names.service }),
     checks: checksFor(reason, names),
     quote: reply.text.slice(0, MAX_QUOTE),
     names,

@@ -25,6 +25,8 @@ export interface Row {
   isUnexplained?: true | undefined
   /** A sending service says what it means. */
   meaning?: Meaning
+  /** The one that sent the message, if the catalog has it. */
+  service?: string
 }
 
 type Fields = Map<string, string>

@@ -59,8 +59,11 @@ export const Bounce = v.object({
       domain: v.optional(v.string()),
       selector: v.optional(v.string()),
       recipientDomain: v.optional(v.string()),
+      service: v.optional(v.string()),
     }),
-    v.description('What the bounce names: sending server, sender’s domain, selector, recipient’s domain.'),
+    v.description(
+      'What the bounce names: sending server, sender’s domain, selector, recipient’s domain, and the service that sent the message.',
+    ),
   ),
 })
 export type Bounce = v.InferOutput<typeof Bounce>

@@ -1,4 +1,5 @@
 // What to do about each reason, at whose place, and how to see that it worked: an email to us, a check, or a date.
+import { menuText } from '#shared/data/mail-services/menus.ts'
 import type { Fate } from './meaning.ts'
 import type { Actor, Reason } from './reasons.ts'
 
@@ -7,6 +8,13 @@ export interface StepText {
   text: string
   /** Its slug. */
   tool?: 'message' | 'template'
+}
+
+/** As it is where the service that sent the message is known: its name, and "at SendGrid > Settings > …". */
+type NamedStep = (service: string, where: string) => StepText
+
+interface Step extends StepText {
+  named?: NamedStep
 }
 
 const MAIL_TEST: StepText = {
@@ -23,9 +31,14 @@ const TEMPLATE: StepText = {
   text: 'The template checker shows which words, links and parts of the message filters object to.',
   tool: 'template',
 }
-const SIGN: StepText = {
+const NOT_ENOUGH = 'Records in DNS are not enough: the service has to sign each message with your domain.'
+const SIGN: Step = {
   title: 'Turn on signing at the service that sent it',
-  text: 'Look for “domain authentication” or “DKIM” in its settings, and publish the records that it shows. Records in DNS are not enough: the service has to sign each message with your domain.',
+  text: `Look for “domain authentication” or “DKIM” in its settings, and publish the records that it shows. ${NOT_ENOUGH}`,
+  named: (service, where) => ({
+    title: `Turn on signing at ${service}`,
+    text: `Set up your domain ${where}, and publish the records that it shows. ${NOT_ENOUGH}`,
+  }),
 }
 const LOOK_AGAIN: StepText = {
   title: 'Look again in two days',
@@ -40,8 +53,11 @@ const ASK_YOUR_SERVER: StepText = {
   text: 'Send them this reply with its date and time, and the message that it is about.',
 }
 
+const LIST_SAYS =
+  'Its suppression list says when the address bounced or complained, and why. Take it off that list only if the cause is gone and the person wants your email.'
+
 /** First what to do, then how to see that it worked. */
-const BY_REASON: Readonly<Partial<Record<Reason, readonly StepText[]>>> = {
+const BY_REASON: Readonly<Partial<Record<Reason, readonly Step[]>>> = {
   address: [
     {
       title: 'Look for a typo',
@@ -66,6 +82,10 @@ const BY_REASON: Readonly<Partial<Record<Reason, readonly StepText[]>>> = {
     {
       title: 'Find out whose server sent it',
       text: 'If it is yours, or that of a service that you use, add it to the SPF record of the domain. If you do not know it, the message may not be yours at all.',
+      named: (service, where) => ({
+        title: `Set up your domain at ${service}`,
+        text: `${service} sent the message. Publish every record that it shows ${where}: some of its customers need a term in SPF, others a bounce domain.`,
+      }),
     },
     { ...SIGN, title: 'Sign with DKIM as well' },
     MAIL_TEST,
@@ -75,6 +95,10 @@ const BY_REASON: Readonly<Partial<Record<Reason, readonly StepText[]>>> = {
     {
       title: 'Have the service use your own domain',
       text: 'It signs, or sends bounces, as its own domain. In its settings, authenticate the domain that people see in From.',
+      named: (service, where) => ({
+        title: `Have ${service} use your own domain`,
+        text: `It signs, or sends bounces, as its own domain. Authenticate the domain that people see in From ${where}.`,
+      }),
     },
     MAIL_TEST,
   ],
@@ -199,6 +223,10 @@ const BY_REASON: Readonly<Partial<Record<Reason, readonly StepText[]>>> = {
     {
       title: 'Ask the provider or administrator of your own account',
       text: 'They see why it is limited or blocked, and when that ends. The recipient and the address are fine.',
+      named: (service) => ({
+        title: `Ask ${service}, or whoever runs your account there`,
+        text: 'They see why it is limited or blocked, and when that ends. The recipient and the address are fine.',
+      }),
     },
     {
       title: 'When it is over, send one email to us',
@@ -209,7 +237,8 @@ const BY_REASON: Readonly<Partial<Record<Reason, readonly StepText[]>>> = {
   suppressed: [
     {
       title: 'Look the address up at your sending service',
-      text: 'Its suppression list says when the address bounced or complained, and why. Take it off that list only if the cause is gone and the person wants your email.',
+      text: LIST_SAYS,
+      named: (service) => ({ title: `Look the address up at ${service}`, text: LIST_SAYS }),
     },
   ],
   delivered: [
@@ -240,7 +269,7 @@ const BY_REASON: Readonly<Partial<Record<Reason, readonly StepText[]>>> = {
 }
 
 /** For a reason without steps of its own, and for an actor that a code has made more exact. */
-const BY_ACTOR: Readonly<Record<Actor, readonly StepText[]>> = {
+const BY_ACTOR: Readonly<Record<Actor, readonly Step[]>> = {
   sender_dns: [SIGN, MAIL_TEST],
   sender_server: [ASK_YOUR_SERVER, MAIL_TEST],
   sender_account: BY_REASON.account ?? [],
@@ -288,12 +317,17 @@ interface Stepped {
   /** The actor that the reason usually has. */
   usual: Actor
   fate: Fate
+  /** That sent the message, if it is known. */
+  service?: string | undefined
 }
 
 /** Never empty. */
-export function stepsOf({ reason, actor, usual, fate }: Stepped): StepText[] {
-  const own = actor === usual ? (BY_REASON[reason] ?? BY_ACTOR[actor]) : BY_ACTOR[actor]
+export function stepsOf({ reason, actor, usual, fate, service }: Stepped): StepText[] {
+  const own: readonly Step[] = actor === usual ? (BY_REASON[reason] ?? BY_ACTOR[actor]) : BY_ACTOR[actor]
   const last = BY_FATE[fate]
-  const steps = last ? [...own, last] : own
-  return [...(steps.length > 0 ? steps : BY_ACTOR[fate === 'retry' ? 'wait' : 'recipient'])]
+  const steps: readonly Step[] = last ? [...own, last] : own
+  const found = steps.length > 0 ? steps : BY_ACTOR[fate === 'retry' ? 'wait' : 'recipient']
+  return found.map(({ named, ...step }) =>
+    service === undefined || !named ? step : { ...step, ...named(service, menuText(service)) },
+  )
 }

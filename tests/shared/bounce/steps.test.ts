@@ -12,7 +12,11 @@ import { HELD_OUT, TUNED } from './samples.ts'
 
 const EVERY = (Object.keys(REASONS) as Reason[]).flatMap((reason) =>
   ACTORS.flatMap((actor) =>
-    FATES.map((fate) => stepsOf({ reason, actor, usual: REASONS[reason].actor, fate })),
+    FATES.flatMap((fate) =>
+      [undefined, 'SendGrid', 'Nobody’s Mailer'].map((service) =>
+        stepsOf({ reason, actor, usual: REASONS[reason].actor, fate, service }),
+      ),
+    ),
   ),
 )
 
@@ -30,6 +34,49 @@ describe('for every reason, actor and address', () => {
     const named = EVERY.flat().flatMap(({ tool }) => tool ?? [])
     expect(named.length).toBeGreaterThan(10)
     expect(named.filter((tool) => !slugs.includes(tool))).toEqual([])
+  })
+})
+
+describe('where the service that sent it is known, steps name it and its menu', () => {
+  const REPLY = '550-5.7.26 This mail is unauthenticated, which poses a security risk'
+  const returned = (...signatures: string[]) => `Final-Recipient: rfc822; a@example.com
+Action: failed
+Status: 5.7.26
+Diagnostic-Code: smtp; ${REPLY}
+
+--b1
+Content-Type: message/rfc822
+
+Received: from a by b
+${signatures.map((domain) => `DKIM-Signature: v=1; a=rsa-sha256;\r\n\t d=${domain}; s=s1; h=from`).join('\n')}
+From: News <news@acme.example>
+`
+  const stepIn = (text: string) => decodeBounces(text).bounces[0]?.steps[0]
+
+  test.each([
+    ['its own signature', returned('SendGrid.net'), 'SendGrid'],
+    ['one beside that of the domain', returned('acme.example', 'mailgun.org'), 'Mailgun'],
+    [
+      'its event',
+      JSON.stringify({
+        event: 'bounce',
+        email: 'ada@example.com',
+        sg_event_id: 'a',
+        type: 'bounce',
+        reason: REPLY,
+        status: '5.7.26',
+      }),
+      'SendGrid',
+    ],
+  ])('by %s', (_, text, service) => {
+    const step = stepIn(text)
+    expect(step?.title).toBe(`Turn on signing at ${service}`)
+    expect(step?.text).toContain(`at ${service} > `)
+  })
+
+  test('not by the signature of the domain alone, nor by a look-alike', () => {
+    for (const domain of ['acme.example', 'notsendgrid.net', 'sendgrid.net.acme.example'])
+      expect(stepIn(returned(domain))?.title).toBe('Turn on signing at the service that sent it')
   })
 })
 
