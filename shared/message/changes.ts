@@ -7,6 +7,7 @@ import { withChange } from '#shared/report/change/apply.ts'
 import { askTraces, checkDkim, searchable, servicesOf } from '#shared/records/dkim/check.ts'
 import { turnOn } from '#shared/records/dkim/signing-steps.ts'
 import type { DmarcReport } from '#shared/records/dmarc/schema.ts'
+import { menuText } from '#shared/data/mail-services/menus.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { reverseName, parseIp } from '#shared/dns/ip-address.ts'
 import { REVERSE_ASKS } from '#shared/blocklists/ip-reputation/conclude.ts'
@@ -28,6 +29,8 @@ interface Facts {
   dmarc: MessageReport['dmarc']
   dmarcReport: DmarcReport | null
   findings: readonly JudgedFinding[]
+  /** That sent the message, if it proves its name. */
+  service: string | undefined
 }
 
 /** What was found, as the sender can do something about it. */
@@ -38,6 +41,10 @@ interface Server {
   ip: string
   /** Its address as a term of SPF. */
   mechanism: string
+}
+
+interface ServersService extends Omit<Server, 'mechanism'> {
+  service: string
 }
 
 interface Failed {
@@ -56,6 +63,11 @@ export const MESSAGE_CHANGES = {
     ],
     risk: 'none',
     rfc: 'RFC 7208, 5.6',
+  },
+  'message-service': {
+    title: ({ service }: ServersService) => `Set up your domain at ${service}`,
+    text: ({ domain, ip, service }: ServersService) =>
+      `${service} sent this message. Its addresses change, so do not add ${ip} to the SPF record of ${domain}. If you use ${service}, set up ${domain} ${menuText(service)}, and publish every record that it shows you.`,
   },
   'message-dkim': {
     title: ({ finding, signature: { cause, how } }: Failed) => {
@@ -102,7 +114,10 @@ const unique = (changes: readonly Change[]): Change[] =>
   )
 
 /** For the domain in MAIL FROM, if it belongs to the domain in From: another one is its service's. */
-async function spfChanges({ sender, connection, dmarc }: Facts, resolver: Resolver): Promise<Change[]> {
+async function spfChanges(
+  { sender, connection, dmarc, service }: Facts,
+  resolver: Resolver,
+): Promise<Change[]> {
   const { ip, spf } = connection
   const { mailfrom, domain } = spf
   if (!mailfrom || domain === null || ip === null || dmarc.alignment.spf?.aligned !== true) return []
@@ -116,11 +131,13 @@ async function spfChanges({ sender, connection, dmarc }: Facts, resolver: Resolv
     published === undefined
   )
     return report.changes
+  const why: MessageCode[] = [`message-spf-${mailfrom.result}`]
+  if (dmarc.result === 'fail') why.push('message-dmarc-fail')
+  if (service !== undefined)
+    return [ask('message-service', { owner: domain, type: 'TXT', why }, { domain, ip, service })]
   const mechanism = ip.includes(':') ? `ip6:${ip}` : `ip4:${ip}`
   const added = published.replace(/(?=\s+(?:[-~?+]?all|redirect=\S+)(?:\s|$))/i, ` ${mechanism}`)
   const content = added === published ? `${published} ${mechanism}` : added
-  const why: MessageCode[] = [`message-spf-${mailfrom.result}`]
-  if (dmarc.result === 'fail') why.push('message-dmarc-fail')
   const change = record(
     'message-spf',
     { owner: domain, type: 'TXT', before: [published], after: [content], why },
@@ -138,7 +155,7 @@ const AT_THE_KEY: readonly (string | undefined)[] = [
 ]
 
 /** Signatures of the domain in From come first; a foreign one matters only if nothing else proves the domain. */
-async function dkimChanges({ dkim, dmarc, findings }: Facts, resolver: Resolver): Promise<Change[]> {
+async function dkimChanges({ dkim, dmarc, findings, service }: Facts, resolver: Resolver): Promise<Change[]> {
   const { domain } = dmarc
   if (domain === null) return []
   const unsigned = findings.find(
@@ -146,7 +163,8 @@ async function dkimChanges({ dkim, dmarc, findings }: Facts, resolver: Resolver)
   )
   const why = (codes: Change['why']) => (dmarc.result === 'fail' ? [...codes, 'message-dmarc-fail'] : codes)
   if (unsigned) {
-    const services = searchable(servicesOf(await askTraces(domain, resolver)))
+    const services =
+      service === undefined ? searchable(servicesOf(await askTraces(domain, resolver))) : [service]
     const change = turnOn({ domain, services, free: FREE_SELECTOR }, unsigned)
     return [{ ...change, why: why(change.why) }]
   }

@@ -29,6 +29,7 @@ import {
 } from './raw-message.ts'
 import { messageFinding, type MessageFinding } from './findings.ts'
 import type { MessageReport } from './schema.ts'
+import { sentBy } from './sent-by.ts'
 import { sourceOf } from './source.ts'
 import { bodyHashes, keyRing } from './verify-signature.ts'
 import type { Profile } from '#shared/message/template/limits.ts'
@@ -77,8 +78,14 @@ export async function judgeMessage(
     from: identities.from?.domain ?? null,
     registrableDomain: (domain) => deps.suffixes.registrableDomain(domain),
   })
+  const sender = sentBy(proofs)
   const findings = [
-    ...proofFindings({ ...proofs, isOfList: isOfMailingList(message), isPlain: envelope.tls === null }),
+    ...proofFindings({
+      ...proofs,
+      service: sender?.service,
+      isOfList: isOfMailingList(message),
+      isPlain: envelope.tls === null,
+    }),
     ...form,
     ...feedbackFindings(feedback, unsubscribe.state !== 'absent'),
   ]
@@ -89,12 +96,16 @@ export async function judgeMessage(
   const report = judgedAs(
     {
       ...judged,
+      ...(sender && { sentBy: sender }),
       feedback,
       ...(reading && { reading }),
       linkDomains: linkDomains(content, deps.suffixes),
       findings,
       unknown: unknownsOf(envelope, connection, contents.problem),
-      changes: await messageChanges({ ...proofs, sender: envelope.from, findings }, resolver),
+      changes: await messageChanges(
+        { ...proofs, sender: envelope.from, findings, service: sender?.service },
+        resolver,
+      ),
     },
     content,
     kind,

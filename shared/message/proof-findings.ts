@@ -9,6 +9,8 @@ interface Proofs {
   unread: number
   arc: ArcReport
   dmarc: DmarcOutcome
+  /** That sent the message, if it proves its name. */
+  service: string | undefined
   /** A mailing list distributed the message. */
   isOfList: boolean
   /** The connection was not encrypted. */
@@ -16,11 +18,11 @@ interface Proofs {
 }
 
 export function proofFindings(proofs: Proofs): JudgedFinding[] {
-  const { connection, dkim, unread, arc, dmarc, isOfList, isPlain } = proofs
+  const { connection, dkim, unread, arc, dmarc, service, isOfList, isPlain } = proofs
   return [
     ...dmarcFindings(dmarc, isOfList && isBroken(dkim)),
     ...spfFindings(connection, dmarc),
-    ...dkimFindings({ dkim, unread, isOfList }, dmarc),
+    ...dkimFindings({ dkim, unread, service, isOfList }, dmarc),
     ...arcFindings(arc, dmarc),
     ...(connection.reverse?.findings ?? []),
     ...(isPlain ? [messageFinding('message-not-encrypted')] : []),
@@ -73,7 +75,7 @@ function spfFindings({ spf, ip }: Connection, { alignment, result: dmarc }: Dmar
 }
 
 function dkimFindings(
-  { dkim, unread, isOfList }: Pick<Proofs, 'dkim' | 'unread' | 'isOfList'>,
+  { dkim, unread, service, isOfList }: Pick<Proofs, 'dkim' | 'unread' | 'service' | 'isOfList'>,
   { result, domain }: DmarcOutcome,
 ): MessageFinding[] {
   const isProved = result === 'pass'
@@ -82,9 +84,9 @@ function dkimFindings(
   return [
     ...dkim.flatMap((signature) => [signatureFinding(signature, isProved, isOfList), ...signature.findings]),
     ...(unread > 0 ? [messageFinding('message-signatures-unread', { count: unread })] : []),
-    ...(dkim.length === 0 ? [messageFinding('message-unsigned', { isProved, domain })] : []),
+    ...(dkim.length === 0 ? [messageFinding('message-unsigned', { isProved, domain, service })] : []),
     ...(has(false) && !dkim.some(({ aligned }) => aligned === true)
-      ? [messageFinding('message-signed-by-others', { isProved, domain })]
+      ? [messageFinding('message-signed-by-others', { isProved, domain, service })]
       : []),
   ]
 }

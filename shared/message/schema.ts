@@ -159,6 +159,13 @@ const WayIn = v.object({
   transcript: v.array(v.string()),
 })
 
+export const SentBy = v.object({
+  service: v.string(),
+  passport: v.optional(text('As in /user/senders/{id}.')),
+  menu: v.optional(text('Where its settings of a domain are.')),
+})
+export type SentBy = v.InferOutput<typeof SentBy>
+
 export const MessageReport = v.object({
   envelope: WayIn,
   file: v.optional(
@@ -184,6 +191,7 @@ export const MessageReport = v.object({
     ),
   }),
   dkim: v.array(SignatureReport),
+  sentBy: v.optional(described(SentBy, 'The mail service that sent it, if it proves its name.')),
   arc: ArcReport,
   dmarc: DmarcOutcome,
   gates: described(v.array(GateProvider), 'What each mailbox provider would answer; not a promise.'),

@@ -1,3 +1,4 @@
+import { menuText } from '#shared/data/mail-services/menus.ts'
 import { rule } from '#shared/report/finding-table.ts'
 import type { HowChanged } from './source-schema.ts'
 
@@ -66,6 +67,13 @@ export interface Proved {
 export interface Concluded {
   /** In a sentence. */
   reason: string
+}
+
+interface Signer extends Proved {
+  /** In From. */
+  domain: string | null
+  /** That sent the message, if it proves its name. */
+  service: string | undefined
 }
 
 export const unlessProved = ({ isProved }: Proved) => (isProved ? 'warning' : 'error')
@@ -253,17 +261,19 @@ export const SIGNATURE_FINDINGS = {
     rfc: 'RFC 6376, 1',
     message:
       'The message has no DKIM signature. Once someone forwards it, nothing proves who sent it, and Gmail and Yahoo refuse unsigned bulk mail.',
-    fix: ({ domain }: Proved & { domain: string | null }) =>
-      `Have your server or sending service sign with DKIM as ${domain ?? 'your domain'}.`,
+    fix: ({ domain, service = 'your server or sending service' }: Signer) =>
+      `Have ${service} sign with DKIM as ${domain ?? 'your domain'}.`,
   }),
   'message-signed-by-others': rule({
     severity: 'error',
     severityOf: unlessProved,
     title: 'Signed only as another domain',
     rfc: 'RFC 9989, 4.4.1',
-    message: ({ domain }: Proved & { domain: string | null }) =>
+    message: ({ domain }: Signer) =>
       `The signature that passes is not from ${domain ?? 'the domain in From'}, so it does not count for DMARC.`,
-    fix: ({ domain }) =>
-      `Have your sending service sign as ${domain ?? 'your domain'}; most call it domain authentication.`,
+    fix: ({ domain, service }) =>
+      service === undefined
+        ? `Have your sending service sign as ${domain ?? 'your domain'}; most call it domain authentication.`
+        : `Have ${service} sign as ${domain ?? 'your domain'}: set it up ${menuText(service)}.`,
   }),
 }

@@ -1,8 +1,10 @@
 // What had to be proved, by whom, and the outcome: SPF, each signature, ARC, and what DMARC concludes.
-import type { MessageReport, SignatureReport } from '#shared/message/schema.ts'
+import { senderPath } from '#shared/data/mail-services/sender-path.ts'
+import type { MessageReport, SentBy, SignatureReport } from '#shared/message/schema.ts'
 import { DMARC_TONES, resultTone } from '#shared/message/result-tone.ts'
 import { DkimLink, SpfLink } from '#app/components/tool/tool-links.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
+import { Link } from '#app/components/ui/link.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { exactMomentText } from '#app/components/ui/moment-text.ts'
@@ -10,7 +12,7 @@ import { signatureId } from './source-places.ts'
 import styles from './message-result.module.css'
 
 export function MessageProofs({ report }: { report: MessageReport }) {
-  const { dmarc, arc, dkim } = report
+  const { dmarc, arc, dkim, sentBy } = report
   return (
     <section className="stack gap-3" aria-labelledby="message-proofs">
       <h3 id="message-proofs">Who it provably comes from</h3>
@@ -19,6 +21,7 @@ export function MessageProofs({ report }: { report: MessageReport }) {
         {dmarc.rfc7489.result !== dmarc.result &&
           ` Receivers that still follow RFC 7489: ${dmarc.rfc7489.result}.`}
       </p>
+      {sentBy && <SentThrough sentBy={sentBy} />}
       <DataTable
         caption={<span className="visually-hidden">Proofs</span>}
         columns={[
@@ -50,6 +53,13 @@ export function MessageProofs({ report }: { report: MessageReport }) {
     </section>
   )
 }
+
+const SentThrough = ({ sentBy: { service, passport, menu } }: { sentBy: SentBy }) => (
+  <p>
+    Sent through {passport === undefined ? service : <Link to={senderPath({ id: passport })}>{service}</Link>}
+    {menu === undefined ? '.' : `. Its settings of your domain: ${menu}.`}
+  </p>
+)
 
 function spfRows({ spf, envelope, dmarc }: MessageReport) {
   const line = (

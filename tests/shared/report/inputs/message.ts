@@ -39,6 +39,14 @@ const PROOFS: readonly Case[] = [
   [signed(labeled('Feedback-ID: spring:42:news:northwind'), SIGN)],
   [signed(labeled('Feedback-ID: spring:42:news:me'), SIGN)],
   [MESSAGE, STRANGER],
+  [
+    MESSAGE,
+    STRANGER,
+    {
+      '99.100.51.198.in-addr.arpa': { PTR: ['o1.ptr1.sendgrid.net'] },
+      'o1.ptr1.sendgrid.net': { A: ['198.51.100.99'] },
+    },
+  ],
   [MESSAGE, STRANGER, policy('v=DMARC1; p=quarantine')],
   [MESSAGE, STRANGER, policy('v=DMARC1; p=none')],
   [MESSAGE],
