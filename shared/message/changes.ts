@@ -7,7 +7,7 @@ import { withChange } from '#shared/report/change/apply.ts'
 import { askTraces, checkDkim, searchable, servicesOf } from '#shared/records/dkim/check.ts'
 import { turnOn } from '#shared/records/dkim/signing-steps.ts'
 import type { DmarcReport } from '#shared/records/dmarc/schema.ts'
-import { menuText } from '#shared/data/mail-services/menus.ts'
+import { setUpText } from '#shared/data/mail-services/menus.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { reverseName, parseIp } from '#shared/dns/ip-address.ts'
 import { REVERSE_ASKS } from '#shared/blocklists/ip-reputation/conclude.ts'
@@ -66,8 +66,7 @@ export const MESSAGE_CHANGES = {
   },
   'message-service': {
     title: ({ service }: ServersService) => `Set up your domain at ${service}`,
-    text: ({ domain, ip, service }: ServersService) =>
-      `${service} sent this message. Its addresses change, so do not add ${ip} to the SPF record of ${domain}. If you use ${service}, set up ${domain} ${menuText(service)}, and publish every record that it shows you.`,
+    text: (found: ServersService) => `${found.service} sent this message. ${setUpText(found)}`,
   },
   'message-dkim': {
     title: ({ finding, signature: { cause, how } }: Failed) => {

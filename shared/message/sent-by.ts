@@ -1,9 +1,8 @@
 // The service that sent a message, by what it proves: anyone can write its name into a header.
-import { serviceOfHost, serviceOfSender } from '#shared/data/mail-services/lookup.ts'
-import { type MailService, serviceLabel } from '#shared/data/mail-services/mail-service.ts'
+import { serviceOfSender, serviceOfServer } from '#shared/data/mail-services/lookup.ts'
+import { serviceLabel } from '#shared/data/mail-services/mail-service.ts'
 import { menuOf } from '#shared/data/mail-services/menus.ts'
 import { passportBehind } from '#shared/data/mail-services/passport-lookup.ts'
-import { foreignName } from '#shared/dns/foreign-name.ts'
 import type { Connection } from './connection.ts'
 import type { SentBy, SignatureReport } from './schema.ts'
 
@@ -26,11 +25,4 @@ export function sentBy({ connection: { spf, reverse }, dkim }: Proved): SentBy |
     ...(passport !== undefined && { passport }),
     ...(menu !== undefined && { menu }),
   }
-}
-
-/** Of several names, any may be the one that does not lead back. */
-function serviceOfServer(reverse: Connection['reverse']): MailService | undefined {
-  if (reverse?.state !== 'confirmed') return undefined
-  const [service, ...others] = reverse.names.map((name) => serviceOfHost(foreignName(name, '')))
-  return others.every((other) => other === service) ? service : undefined
 }

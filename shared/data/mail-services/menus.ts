@@ -240,3 +240,13 @@ export function menuText(service: string): string {
   if (!menu) return `in the domain settings of ${service}`
   return `at ${menu.where}${menu.url === undefined ? '' : ` (${menu.url})`}`
 }
+
+interface ServersService {
+  service: string
+  domain: string
+  ip: string
+}
+
+/** About a server of a service that SPF does not allow: one address of it helps for a day, and lets all its customers pass. */
+export const setUpText = ({ service, domain, ip }: ServersService): string =>
+  `Its addresses change, and it sends for others, so do not add ${ip} to the SPF record of ${domain}. If you use ${service}, set up ${domain} ${menuText(service)}, and publish every record that it shows you.`

@@ -8,6 +8,9 @@ import {
   type GateChoices,
   type GateFacts,
 } from '#shared/data/provider-rules/facts.ts'
+import { serviceOfServer } from '#shared/data/mail-services/lookup.ts'
+import { serviceLabel } from '#shared/data/mail-services/mail-service.ts'
+import { setUpText } from '#shared/data/mail-services/menus.ts'
 import { remembering } from '#shared/dns/decorated.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
@@ -107,7 +110,7 @@ async function askRecords(
   ])
   const records = { domain, spf, dkim, dmarc, mx, soa, hasSelector: selector !== undefined }
   if (ip === undefined || evaluation === null) return [records, null]
-  const allowed = await allowServer({ domain, ip, spf, evaluation }, dns)
+  const allowed = await allowServer({ domain, ip, spf, evaluation, reverse }, dns)
   const named = reverse ? ipChanges({ ip, results: [], reverse }) : []
   return [records, { ip, evaluation, reverse, changes: [...allowed, ...named] }]
 }
@@ -211,6 +214,12 @@ export const SERVER_CHANGES = {
     why: ['spf-ip-not-allowed'],
     rfc: 'RFC 7208, 2.4',
   },
+  'spf-allow-server/service': {
+    title: ({ ip, service }: Asked & { service: string }) => `${ip} is a server of ${service}`,
+    text: setUpText,
+    why: ['spf-ip-not-allowed'],
+    rfc: 'RFC 7208, 2.4',
+  },
   // Whoever wrote a term for this address with a minus meant it.
   'spf-allow-server/excluded': {
     title: ({ ip }: Asked) => `Find out why the SPF record excludes ${ip}`,
@@ -231,6 +240,7 @@ const change = changesOf(SERVER_CHANGES)
 interface ServerQuestion extends Asked {
   spf: Pick<SpfReport, 'records' | 'valid'>
   evaluation: SpfEvaluation
+  reverse: Reverse | null
 }
 
 /**
@@ -238,7 +248,7 @@ interface ServerQuestion extends Asked {
  * to let the server pass. None for a record that has to be fixed first.
  */
 async function allowServer(question: ServerQuestion, resolver: Resolver): Promise<Change[]> {
-  const { domain, ip, spf, evaluation } = question
+  const { domain, ip, spf, evaluation, reverse } = question
   const findings = serverFindings(ip, evaluation)
   const address = parseIp(ip)
   const [record, ...others] = spf.records
@@ -247,6 +257,9 @@ async function allowServer(question: ServerQuestion, resolver: Resolver): Promis
   const { mechanism = '' } = evaluation
   if (/^-(?!all$)/i.test(mechanism))
     return [change.ask('spf-allow-server/excluded', place, { ip, domain, mechanism })]
+  const service = serviceOfServer(reverse)
+  if (service)
+    return [change.ask('spf-allow-server/service', place, { ip, domain, service: serviceLabel(service) })]
   const after = withTerm(record, `${address.family === 4 ? 'ip4' : 'ip6'}:${ip}`)
   const draft = recordChange({
     ...place,

@@ -28,7 +28,10 @@ test.each<[string, Zone, Parameters<typeof termOf>[1]?]>([
   ['there are two records', { 'example.com': { TXT: [RECORD, RECORD], MX } }],
   ['the record is unknown', { 'example.com': 'servfail' }],
   ['bounces may come back here', { 'example.com': { TXT: [RECORD], MX: 'servfail' } }],
-  ['bounces come back here', { 'example.com': { TXT: [RECORD], MX: [[1, 'feedback-smtp.eu-west-1.amazonses.com']] } }],
+  [
+    'bounces come back here',
+    { 'example.com': { TXT: [RECORD], MX: [[1, 'feedback-smtp.eu-west-1.amazonses.com']] } },
+  ],
 ])('none may go if %s', async (_, zone, sender) => {
   expect(await termOf(zone, sender)).toBeUndefined()
 })

@@ -133,6 +133,18 @@ describe('one server', () => {
     expect(again.changes.map(({ id }) => id)).not.toContain('spf-allow-server')
   })
 
+  test('of a service is not added to the record: the service is set up instead', async () => {
+    const zone = acme({
+      '4.0.41.198.in-addr.arpa': { PTR: ['o1.ptr1.sendgrid.net'] },
+      'o1.ptr1.sendgrid.net': { A: ['198.41.0.4'] },
+    })
+    const { changes } = await simulate(zone, { ip: '198.41.0.4' })
+    const change = changes.find(({ id }) => id === 'spf-allow-server')
+    expect(change).toMatchObject({ action: 'ask', title: '198.41.0.4 is a server of SendGrid', after: [] })
+    expect(change?.text).toContain('at SendGrid > Settings > ')
+    expect(JSON.stringify(changes)).not.toContain('ip4:198.41.0.4')
+  })
+
   test.each(['-ip4:198.41.0.4', '-ip4:198.41.0.0/24', '-a:old.acme.com'])(
     'that “%s” refuses is never proposed',
     async (term) => {

@@ -8,6 +8,13 @@ export const GATE_CASES: readonly GateCase[] = [
   [GOOD],
   [GOOD, { ip: '198.41.0.4' }],
   [
+    acme({
+      '4.0.41.198.in-addr.arpa': { PTR: ['o1.ptr1.sendgrid.net'] },
+      'o1.ptr1.sendgrid.net': { A: ['198.41.0.4'] },
+    }),
+    { ip: '198.41.0.4' },
+  ],
+  [
     acme({ 'acme.com': { MX: [[10, 'mx.acme.com']], TXT: ['v=spf1 -ip4:198.41.0.4 mx -all'] } }),
     { ip: '198.41.0.4' },
   ],
