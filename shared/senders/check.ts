@@ -11,6 +11,7 @@ import { orderChanges, type Change } from '#shared/report/change/change.ts'
 import { proveChanges } from '#shared/report/change/prove.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { bogusIn } from '#shared/report/unanswered.ts'
+import { coversAll, networksIn } from './by-address.ts'
 import { recordAsks, recordDrafts, senderIntents, spfAsk, spfDraft } from './changes.ts'
 import { senderFinding, type SenderFinding } from './findings.ts'
 import { lookAt, type Seen } from './look.ts'
@@ -61,7 +62,9 @@ async function look(passport: Passport, domain: string, dns: Resolver): Promise<
     lookAt(olderKeys(passport, domain), passport, dns),
     checkSpf(domain, dns, { advise: false, leftovers: false }),
   ])
-  const bySpf = records.filter(({ part }) => part === 'spf').map((record) => seenInSpf(record, passport, spf))
+  const bySpf = await Promise.all(
+    records.filter(({ part }) => part === 'spf').map((record) => seenInSpf(record, passport, spf, dns)),
+  )
   const seen = [...looked, ...bySpf].toSorted(
     (one, other) => records.indexOf(one.record) - records.indexOf(other.record),
   )
@@ -100,22 +103,49 @@ const dependsOnClient = ({ terms }: SpfTreeNode): boolean =>
       (state === 'needs-client' || (child !== undefined && dependsOnClient(child))),
   )
 
-/** Whether the record, or what it includes, names the service. */
-function seenInSpf(record: SetupRecord, { service }: Passport, spf: SpfReport): Seen {
+/** Whether the record, or what it includes, names the service, or has its addresses. */
+async function seenInSpf(
+  record: SetupRecord,
+  passport: Passport,
+  spf: SpfReport,
+  dns: Resolver,
+): Promise<Seen> {
+  const { service } = passport
   if (names(spf, service)) return { record, state: 'found' }
   if (dependsOnClient(spf.tree)) return { record, state: 'unknown', there: MACROS }
   const failed = spf.findings.find(({ unknown }) => unknown)
   if (spf.state === 'unknown' || spf.incomplete)
     return { record, state: 'unknown', there: failed?.message ?? '' }
-  return { record, state: 'missing' }
+  return seenByAddress(record, passport, spf, dns)
 }
+
+/** Only a record with addresses is worth the look at those of the service. */
+async function seenByAddress(
+  record: SetupRecord,
+  passport: Passport,
+  spf: SpfReport,
+  dns: Resolver,
+): Promise<Seen> {
+  const include = includeOf(passport)
+  const networks = networksIn(spf.tree)
+  if (networks.length === 0 || include === undefined) return { record, state: 'missing' }
+  const ofService = await checkSpf(include, dns, { advise: false, leftovers: false })
+  if (ofService.state === 'unknown' || ofService.incomplete)
+    return { record, state: 'unknown', there: NO_ADDRESSES }
+  const isThere = coversAll(networks, networksIn(ofService.tree))
+  return isThere ? { record, state: 'found', there: BY_ADDRESS } : { record, state: 'missing' }
+}
+
+const NO_ADDRESSES = 'The addresses of the service could not be looked up.'
+const BY_ADDRESS = 'Its addresses, not its name.'
 
 function seenFindings({ service }: Passport, seen: readonly Seen[], domain: string): SenderFinding[] {
   const hidden = new Set<SetupPart>()
   return seen.flatMap(({ record, state, there = '', problems = [] }): SenderFinding[] => {
     const { name, part } = record
     const place = { service, part: SETUP_PARTS[part], name }
-    if (part === 'spf' && state === 'found') return [senderFinding('sender-spf-found', { service, domain })]
+    if (part === 'spf' && state === 'found')
+      return [senderFinding(there === '' ? 'sender-spf-found' : 'sender-spf-by-address', { service, domain })]
     if (part === 'spf' && state === 'missing')
       return [
         senderFinding('sender-spf-missing', {

@@ -54,6 +54,13 @@ export const SENDER_FINDINGS = {
     message: ({ service, domain }: { service: string; domain: string }) =>
       `SPF: the record of ${domain} names ${service}.`,
   }),
+  'sender-spf-by-address': rule({
+    severity: 'info',
+    title: 'SPF has the addresses of the service',
+    rfc: 'RFC 7208, 5.6',
+    message: ({ service, domain }: { service: string; domain: string }) =>
+      `SPF: the record of ${domain} has all addresses of ${service} as they are today, and not its name. When ${service} adds one, email from there does not pass until someone adds it to the record, too.`,
+  }),
   'sender-spf-missing': rule({
     severity: 'error',
     title: 'SPF does not name the service',

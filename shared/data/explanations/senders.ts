@@ -25,6 +25,10 @@ export const SENDER_EXPLANATIONS: Explanations<typeof SENDER_FINDINGS> = {
     meaning:
       'Emails of this service have your domain in the envelope, so receivers ask your SPF record. It names the service.',
   },
+  'sender-spf-by-address': {
+    meaning:
+      'Someone replaced the name of the service by its addresses, to save lookups. That works until the service changes them, which nobody announces. A record with the name follows by itself. If there is no room for it, look for includes that are not needed.',
+  },
   'sender-spf-missing': {
     meaning:
       'Emails of this service have your domain in the envelope, so receivers ask your SPF record. It does not name the service, so SPF fails for its emails.',

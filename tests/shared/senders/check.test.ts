@@ -29,6 +29,51 @@ const WITH_BOTH: Zone = {
   'k3._domainkey.a.test': { CNAME: 'dkim3.mcsv.net' },
 }
 
+describe('SPF with addresses in place of the name', () => {
+  const GOOGLE: Zone = {
+    '_spf.google.com': { TXT: ['v=spf1 include:_netblocks.google.com ~all'] },
+    '_netblocks.google.com': { TXT: ['v=spf1 ip4:192.0.43.0/24 ip6:2001:db8::/32 ~all'] },
+  }
+  const spfOf = async (record: string, more: Zone = {}) => {
+    const { records, changes } = await checkZone('google-workspace', {
+      ...GOOGLE,
+      'a.test': { TXT: [record] },
+      ...more,
+    })
+    const spf = records.find(({ part }) => part === 'spf')
+    return [spf?.state, changes.some(({ id }) => id.startsWith('sender-spf'))]
+  }
+
+  test.each([
+    ['as they are', 'v=spf1 ip4:192.0.43.0/24 ip6:2001:db8::/32 -all'],
+    [
+      'in halves',
+      'v=spf1 ip4:192.0.43.0/25 ip4:192.0.43.128/25 ip6:2001:DB8::/33 ip6:2001:db8:8000::/33 ~all',
+    ],
+    ['in wider ones', 'v=spf1 ip4:192.0.0.0/16 ip6:2001::/16 ~all'],
+    ['in a record that is included', 'v=spf1 include:flat.b.test -all'],
+    ['in a record that it leads to', 'v=spf1 redirect=flat.b.test'],
+  ])('%s is there', async (_, record) => {
+    const more: Zone = { 'flat.b.test': { TXT: ['v=spf1 ip4:192.0.43.0/24 ip6:2001:db8::/32 -all'] } }
+    expect(await spfOf(record, more)).toEqual(['found', false])
+  })
+
+  test.each([
+    ['some of them', 'v=spf1 ip4:192.0.43.0/24 -all'],
+    ['one half', 'v=spf1 ip4:192.0.43.0/25 ip6:2001:db8::/32 -all'],
+    ['refused ones', 'v=spf1 -ip4:192.0.43.0/24 -ip6:2001:db8::/32 mx -all'],
+    ['others', 'v=spf1 ip4:198.51.100.0/24 -all'],
+    ['ignored ones', 'v=spf1 -all ip4:192.0.43.0/24 ip6:2001:db8::/32'],
+  ])('with %s is not', async (_, record) => {
+    expect(await spfOf(record)).toEqual(['missing', true])
+  })
+
+  test('is unknown where the addresses of the service are', async () => {
+    const record = 'v=spf1 ip4:192.0.43.0/24 -all'
+    expect(await spfOf(record, { '_netblocks.google.com': 'timeout' })).toEqual(['unknown', false])
+  })
+})
+
 describe('a service with the same records for every customer', () => {
   test('is set up where they are there', async () => {
     const report = await checkZone('mailchimp', WITH_BOTH)

@@ -39,6 +39,13 @@ const SENDER_CASES: readonly (readonly [id: string, zone: Zone])[] = [
       'amazonses.com': { TXT: ['v=spf1 -all'] },
     },
   ],
+  [
+    'google-workspace',
+    {
+      'a.test': { TXT: ['v=spf1 ip4:192.0.43.0/24 -all'] },
+      '_spf.google.com': { TXT: ['v=spf1 ip4:192.0.43.0/25 -all'] },
+    },
+  ],
   ['google-workspace', { 'a.test': { TXT: ['v=spf1 mx -all'], MX: [[1, 'smtp.google.com']] } }],
   [
     'google-workspace',
