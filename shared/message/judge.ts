@@ -78,14 +78,8 @@ export async function judgeMessage(
     from: identities.from?.domain ?? null,
     registrableDomain: (domain) => deps.suffixes.registrableDomain(domain),
   })
-  const sender = sentBy(proofs)
   const findings = [
-    ...proofFindings({
-      ...proofs,
-      service: sender?.service,
-      isOfList: isOfMailingList(message),
-      isPlain: envelope.tls === null,
-    }),
+    ...proofFindings({ ...proofs, isOfList: isOfMailingList(message), isPlain: envelope.tls === null }),
     ...form,
     ...feedbackFindings(feedback, unsubscribe.state !== 'absent'),
   ]
@@ -96,16 +90,13 @@ export async function judgeMessage(
   const report = judgedAs(
     {
       ...judged,
-      ...(sender && { sentBy: sender }),
+      ...(proofs.sentBy && { sentBy: proofs.sentBy }),
       feedback,
       ...(reading && { reading }),
       linkDomains: linkDomains(content, deps.suffixes),
       findings,
       unknown: unknownsOf(envelope, connection, contents.problem),
-      changes: await messageChanges(
-        { ...proofs, sender: envelope.from, findings, service: sender?.service },
-        resolver,
-      ),
+      changes: await messageChanges({ ...proofs, sender: envelope.from, findings }, resolver),
     },
     content,
     kind,
@@ -195,7 +186,8 @@ async function judgeProofs(
     aligned: dmarc.alignment.dkim[index]?.aligned ?? null,
   }))
   const unread = Math.max(0, fieldsNamed(message, 'dkim-signature').length - MAX_SIGNATURES)
-  return { connection, dkim, unread, arc, dmarc, dmarcReport }
+  const sender = sentBy({ connection, dkim })
+  return { connection, dkim, unread, arc, dmarc, dmarcReport, sentBy: sender, service: sender?.service }
 }
 
 /** RFC 9989, 5.3.1: one From field, and one domain in it. */
