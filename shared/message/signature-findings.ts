@@ -69,7 +69,7 @@ export interface Concluded {
   reason: string
 }
 
-interface Signer extends Proved {
+type Signer = Proved & {
   /** In From. */
   domain: string | null
   /** That sent the message, if it proves its name. */
