@@ -54,10 +54,12 @@ export const OwnSpf = ({
   (rootSpf === 'useless' || rootSpf === 'own_ip') && (
     <span>
       {numberText(ownEnvelope)} of {plural(messages, 'message', 'messages')} used your SPF record
-      {unusedInclude !== undefined && (
+      {unusedInclude !== undefined ? (
         <>
           , so <code className="anywhere">{unusedInclude}</code> may go
         </>
+      ) : (
+        ownEnvelope === 0 && ', so it needs no include for them'
       )}
     </span>
   )
