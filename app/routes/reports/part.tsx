@@ -1,5 +1,6 @@
 // The parts of a result below the verdict: the one that matters is open, the others are collapsed.
 import { useState, type ReactNode } from 'react'
+import button from '#app/components/ui/button.module.css'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
 import type { ReadinessSeen } from '#shared/dmarc-reports/schema.ts'
@@ -17,6 +18,25 @@ export const Part = ({ id, title, children }: PartProps) => (
     <h2 id={id}>{title}</h2>
     {children}
   </section>
+)
+
+interface SmallButtonProps {
+  label: string
+  isOff?: boolean
+  onClick: () => void
+}
+
+export const SmallButton = ({ label, isOff, onClick }: SmallButtonProps) => (
+  <button
+    type="button"
+    className={button.button}
+    data-look="quiet"
+    data-size="small"
+    disabled={isOff}
+    onClick={onClick}
+  >
+    {label}
+  </button>
 )
 
 interface FoldedPartProps {

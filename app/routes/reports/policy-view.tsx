@@ -5,13 +5,12 @@ import { outcomeOf } from '#app/api/outcome.ts'
 import { ChangeList } from '#app/components/tool/change-list.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import button from '#app/components/ui/button.module.css'
 import type { Finding } from '#shared/report/finding.ts'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
 import { numberText, plural } from '#shared/kit/sentence.ts'
 import { besidePublished, type PublishedNow } from '#shared/dmarc-reports/published.ts'
 import type { DomainSeen } from '#shared/dmarc-reports/schema.ts'
-import { FoldedPart } from './part.tsx'
+import { FoldedPart, SmallButton } from './part.tsx'
 import { PolicyTable, READY } from './policy-table.tsx'
 import styles from './reports.module.css'
 
@@ -90,16 +89,7 @@ function Compare({ seen, findings }: { seen: DomainSeen; findings: readonly Find
   return (
     <div className="stack gap-3">
       <p className={`${styles.onlyScript} off-paper`}>
-        <button
-          type="button"
-          className={button.button}
-          data-look="quiet"
-          data-size="small"
-          disabled={isAsking}
-          onClick={() => void ask()}
-        >
-          Compare with what is published now
-        </button>
+        <SmallButton label="Compare with what is published now" isOff={isAsking} onClick={() => void ask()} />
         <span className={styles.soft}>Asks our DNS check for {seen.domain}, and sends nothing else.</span>
       </p>
       <div role="status">{isAsking ? 'Asking DNS…' : answer?.ok && <Differences now={answer.now} />}</div>

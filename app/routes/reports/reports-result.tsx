@@ -7,12 +7,11 @@ import { numberText, plural } from '#shared/kit/sentence.ts'
 import type { ReportsReport, RawRow } from '#shared/dmarc-reports/schema.ts'
 import { reports as tool } from '#shared/tools/reports.ts'
 import { SaveFile, saveBlob } from '#app/components/tool/save-file.tsx'
-import button from '#app/components/ui/button.module.css'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { barsOf } from './bars.ts'
 import { DayChart, DayTable, FateBar } from './charts.tsx'
 import { Failures, FileForms, Problems, TlsView } from './more-views.tsx'
-import { Part, FoldedPart, LossFigure } from './part.tsx'
+import { Part, FoldedPart, LossFigure, SmallButton } from './part.tsx'
 import { Policies } from './policy-view.tsx'
 import { SendersView } from './senders-view.tsx'
 import type { ReportReader } from './reader-protocol.ts'
@@ -49,30 +48,17 @@ function RawView({ report, reader }: RawViewProps) {
       />
       {reader && records > PAGE && (
         <p className="row gap-2-4">
-          <PageButton
+          <SmallButton
             label="Previous"
             isOff={from === 0}
             onClick={() => void goTo(Math.max(0, from - PAGE))}
           />
-          <PageButton label="Next" isOff={until >= records} onClick={() => void goTo(from + PAGE)} />
+          <SmallButton label="Next" isOff={until >= records} onClick={() => void goTo(from + PAGE)} />
         </p>
       )}
     </FoldedPart>
   )
 }
-
-const PageButton = ({ label, isOff, onClick }: { label: string; isOff: boolean; onClick: () => void }) => (
-  <button
-    type="button"
-    className={button.button}
-    data-look="quiet"
-    data-size="small"
-    disabled={isOff}
-    onClick={onClick}
-  >
-    {label}
-  </button>
-)
 
 const COLUMNS = [
   { key: 'ip', label: 'Address', heads: true },
@@ -131,26 +117,24 @@ function SaveButtons({ report, reader: { csv, keep, forget, clear, kept } }: Sav
         text={() => JSON.stringify(report, null, 2)}
         label="Result as JSON"
       />
-      <Quiet onClick={() => void csv().then((file) => saveBlob(file, 'dmarc-records.csv'))}>
-        All records as CSV
-      </Quiet>
-      <Quiet onClick={keep}>{kept > 0 ? 'Keep these on this device instead' : 'Keep on this device'}</Quiet>
-      {kept > 0 && <Quiet onClick={forget}>Delete what is kept</Quiet>}
+      <SmallButton
+        label="All records as CSV"
+        onClick={() => void csv().then((file) => saveBlob(file, 'dmarc-records.csv'))}
+      />
+      <SmallButton
+        label={kept > 0 ? 'Keep these on this device instead' : 'Keep on this device'}
+        onClick={keep}
+      />
+      {kept > 0 && <SmallButton label="Delete what is kept" onClick={forget} />}
       <p role="status" className={styles.soft}>
         {kept > 0
           ? `${kept} reports are kept in this browser, and nowhere else.`
           : 'Nothing is kept unless you press it.'}
       </p>
-      <Quiet onClick={clear}>Start over</Quiet>
+      <SmallButton label="Start over" onClick={clear} />
     </div>
   )
 }
-
-const Quiet = ({ onClick, children }: { onClick: () => void; children: string }) => (
-  <button type="button" className={button.button} data-look="quiet" data-size="small" onClick={onClick}>
-    {children}
-  </button>
-)
 
 interface ReportsResultProps {
   report: ReportsReport
