@@ -8,6 +8,7 @@ import { askTraces, checkDkim, searchable, servicesOf } from '#shared/records/dk
 import { turnOn } from '#shared/records/dkim/signing-steps.ts'
 import type { DmarcReport } from '#shared/records/dmarc/schema.ts'
 import { setUpText } from '#shared/data/mail-services/menus.ts'
+import { serviceOfServer } from '#shared/data/mail-services/passport-lookup.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { reverseName, parseIp } from '#shared/dns/ip-address.ts'
 import { REVERSE_ASKS } from '#shared/blocklists/ip-reputation/conclude.ts'
@@ -66,7 +67,7 @@ export const MESSAGE_CHANGES = {
   },
   'message-service': {
     title: ({ service }: ServersService) => `Set up your domain at ${service}`,
-    text: (found: ServersService) => `${found.service} sent this message. ${setUpText(found)}`,
+    text: (found: ServersService) => `${found.ip} is a server of ${found.service}. ${setUpText(found)}`,
   },
   'message-dkim': {
     title: ({ finding, signature: { cause, how } }: Failed) => {
@@ -113,10 +114,7 @@ const unique = (changes: readonly Change[]): Change[] =>
   )
 
 /** For the domain in MAIL FROM, if it belongs to the domain in From: another one is its service's. */
-async function spfChanges(
-  { sender, connection, dmarc, service }: Facts,
-  resolver: Resolver,
-): Promise<Change[]> {
+async function spfChanges({ sender, connection, dmarc }: Facts, resolver: Resolver): Promise<Change[]> {
   const { ip, spf } = connection
   const { mailfrom, domain } = spf
   if (!mailfrom || domain === null || ip === null || dmarc.alignment.spf?.aligned !== true) return []
@@ -132,6 +130,8 @@ async function spfChanges(
     return report.changes
   const why: MessageCode[] = [`message-spf-${mailfrom.result}`]
   if (dmarc.result === 'fail') why.push('message-dmarc-fail')
+  // Who signed may have sent it through a server of the domain's own.
+  const service = serviceOfServer(connection.reverse)
   if (service !== undefined)
     return [ask('message-service', { owner: domain, type: 'TXT', why }, { domain, ip, service })]
   const mechanism = ip.includes(':') ? `ip6:${ip}` : `ip4:${ip}`

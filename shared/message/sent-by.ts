@@ -1,8 +1,8 @@
 // The service that sent a message, by what it proves: anyone can write its name into a header.
-import { serviceOfSender, serviceOfServer } from '#shared/data/mail-services/lookup.ts'
+import { serviceOfSender } from '#shared/data/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/data/mail-services/mail-service.ts'
 import { menuOf } from '#shared/data/mail-services/menus.ts'
-import { passportBehind } from '#shared/data/mail-services/passport-lookup.ts'
+import { passportBehind, serviceOfServer } from '#shared/data/mail-services/passport-lookup.ts'
 import type { Connection } from './connection.ts'
 import type { SentBy, SignatureReport } from './schema.ts'
 
@@ -15,9 +15,9 @@ interface Proved {
 export function sentBy({ connection: { spf, reverse }, dkim }: Proved): SentBy | undefined {
   const signers = dkim.filter(({ result }) => result === 'pass').map(({ domain }) => domain)
   const bounces = spf.mailfrom?.result === 'pass' && spf.domain !== null ? [spf.domain] : []
-  const service = [...signers, ...bounces].map(serviceOfSender).find(Boolean) ?? serviceOfServer(reverse)
-  if (!service) return undefined
-  const name = serviceLabel(service)
+  const named = [...signers, ...bounces].map(serviceOfSender).find(Boolean)
+  const name = named ? serviceLabel(named) : serviceOfServer(reverse)
+  if (name === undefined) return undefined
   const passport = passportBehind(name)?.id
   const menu = menuOf(name)?.where
   return {

@@ -56,15 +56,6 @@ export const serviceOfSender = (domain: string): MailService | undefined => long
 /** The service that has a server, by its forward-confirmed reverse name. */
 export const serviceOfHost = (host: string): MailService | undefined => longest(host, byConnected)
 
-/** @param reverse of several names, any may be the one that does not lead back */
-export function serviceOfServer(
-  reverse: { state: string; names: readonly string[] } | null,
-): MailService | undefined {
-  if (reverse?.state !== 'confirmed') return undefined
-  const [service, ...others] = reverse.names.map((name) => serviceOfHost(name.toLowerCase()))
-  return others.every((other) => other === service) ? service : undefined
-}
-
 /** Words that anyone may choose for a selector. */
 const ANYBODYS = /^(?:.{1,3}|(?:mail|smtp|email|dkim|default|key|test)[\d-]*)$/
 

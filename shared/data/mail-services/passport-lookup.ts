@@ -1,6 +1,7 @@
 // The passport of a service, and what it says in a sentence.
 import { listNames } from '#shared/kit/sentence.ts'
-import { serviceNamed } from './lookup.ts'
+import { serviceNamed, serviceOfHost } from './lookup.ts'
+import { serviceLabel } from './mail-service.ts'
 import { PASSPORTS } from '#shared/data/mail-services/passports/catalogue.ts'
 import type { Passport, Pattern } from '#shared/data/mail-services/passports/passport.ts'
 
@@ -17,6 +18,20 @@ export const passportOfService = (service: string): Passport | undefined => BY_S
 /** That of the service whose settings it shares, if it has none of its own. */
 export const passportBehind = (service: string): Passport | undefined =>
   passportOfService(service) ?? passportOfService(serviceNamed(service)?.partOf ?? '')
+
+/**
+ * The label of the service that sends from a server, by its confirmed name. A customer of a web host has servers of its own there.
+ * @param reverse of several names, any may be the one that does not lead back
+ */
+export function serviceOfServer(
+  reverse: { state: string; names: readonly string[] } | null,
+): string | undefined {
+  if (reverse?.state !== 'confirmed') return undefined
+  const [service, ...others] = reverse.names.map((name) => serviceOfHost(name.toLowerCase()))
+  if (!service || others.some((other) => other !== service)) return undefined
+  const label = serviceLabel(service)
+  return passportBehind(label)?.kind === 'web_host' ? undefined : label
+}
 
 const PLACEHOLDER = /\{(?:token\d?|region)\}/
 

@@ -8,9 +8,8 @@ import {
   type GateChoices,
   type GateFacts,
 } from '#shared/data/provider-rules/facts.ts'
-import { serviceOfServer } from '#shared/data/mail-services/lookup.ts'
-import { serviceLabel } from '#shared/data/mail-services/mail-service.ts'
 import { setUpText } from '#shared/data/mail-services/menus.ts'
+import { serviceOfServer } from '#shared/data/mail-services/passport-lookup.ts'
 import { remembering } from '#shared/dns/decorated.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
@@ -258,8 +257,7 @@ async function allowServer(question: ServerQuestion, resolver: Resolver): Promis
   if (/^-(?!all$)/i.test(mechanism))
     return [change.ask('spf-allow-server/excluded', place, { ip, domain, mechanism })]
   const service = serviceOfServer(reverse)
-  if (service)
-    return [change.ask('spf-allow-server/service', place, { ip, domain, service: serviceLabel(service) })]
+  if (service !== undefined) return [change.ask('spf-allow-server/service', place, { ip, domain, service })]
   const after = withTerm(record, `${address.family === 4 ? 'ip4' : 'ip6'}:${ip}`)
   const draft = recordChange({
     ...place,

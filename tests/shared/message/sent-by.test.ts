@@ -33,6 +33,7 @@ describe('the service that sent a message is known', () => {
     ['one of two names', [MESSAGE, {}, at(SENDGRIDS, 'mail.sender.test')]],
     ['a name that is not looked up', [MESSAGE, {}, { ...at(SENDGRIDS), [PTR]: 'servfail' }]],
     ['HELO', [MESSAGE, { helo: SENDGRIDS }, { [SENDGRIDS]: { TXT: ['v=spf1 +all'] } }]],
+    ['the server of a web host, which its customer may own', [MESSAGE, {}, at('vps1.dreamhost.com')]],
     ['a look-alike', [MESSAGE, {}, at('o1.notsendgrid.net')]],
   ])('not by %s', async (_, args) => {
     expect((await judged(...args)).sentBy).toBeUndefined()
@@ -67,4 +68,17 @@ test('the address of a server of a service is not added to the SPF record of its
       expect.objectContaining({ action: 'ask', title: 'Set up your domain at SendGrid' }),
     ]),
   )
+})
+
+test('an own server that passes on what a service signed is added to the record', async () => {
+  const ip = '198.51.100.99'
+  const message = signed(SIGNED, { ...SIGN, domain: 'sendgrid.net' })
+  const zone: Zone = {
+    ...KEYS,
+    's1._domainkey.sender.test': {},
+    '_dmarc.sender.test': { TXT: ['v=DMARC1; p=none'] },
+  }
+  const { changes, sentBy } = await judged(message, { ip }, zone)
+  expect(sentBy?.service).toBe('SendGrid')
+  expect(changes.flatMap(({ after }) => after).join(' ')).toContain(`ip4:${ip}`)
 })

@@ -133,6 +133,17 @@ describe('one server', () => {
     expect(again.changes.map(({ id }) => id)).not.toContain('spf-allow-server')
   })
 
+  test('at a web host may be its customer’s own', async () => {
+    const zone = acme({
+      '4.0.41.198.in-addr.arpa': { PTR: ['vps1.dreamhost.com'] },
+      'vps1.dreamhost.com': { A: ['198.41.0.4'] },
+    })
+    const { changes } = await simulate(zone, { ip: '198.41.0.4' })
+    expect(changes.find(({ id }) => id === 'spf-allow-server')?.title).toBe(
+      'Is 198.41.0.4 one of your servers?',
+    )
+  })
+
   test('of a service is not added to the record: the service is set up instead', async () => {
     const zone = acme({
       '4.0.41.198.in-addr.arpa': { PTR: ['o1.ptr1.sendgrid.net'] },
