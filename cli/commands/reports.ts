@@ -8,7 +8,7 @@ import { reports } from '#shared/tools/reports.ts'
 import { plural } from '#shared/kit/sentence.ts'
 import { namedBy, sourcesToLookUp } from '#shared/dmarc-reports/sources/name-senders.ts'
 import type { FoundSource } from '#shared/dmarc-reports/sources/schema.ts'
-import { networkText, senderTitle } from '#shared/dmarc-reports/sources/title.ts'
+import { networkText, senderTitle, spfUseText } from '#shared/dmarc-reports/sources/title.ts'
 import { isGiven, type Call, type Command, type Given, type Outcome } from '#cli/command.ts'
 import { resolversOf } from '#cli/common-options.ts'
 import { outcomeOf } from '#cli/commands/outcome-of.ts'
@@ -118,6 +118,7 @@ function some<T>(title: string, all: readonly T[], linesOf: (one: T) => string[]
 const senderLines = (sender: Sender): string[] => {
   const { name, messages, aligned, reasons, keys, rdns, network } = sender
   const title = senderTitle(sender)
+  const spfUse = spfUseText(sender)
   const where = [
     ...(title === name ? [] : [name]),
     ...(rdns ? [rdns] : []),
@@ -127,6 +128,7 @@ const senderLines = (sender: Sender): string[] => {
     `  ${title}: ${plural(messages, 'message', 'messages')}, ${aligned.toLocaleString('en-US')} pass`,
     ...where.map((line) => `    ${line}`),
     ...reasons.map(({ reason, messages }) => `    ${messages.toLocaleString('en-US')}: ${REASONS[reason]}`),
+    ...(spfUse === undefined ? [] : [`    ${spfUse}`]),
     ...(keys.length > 0 ? [`    no receiver accepts ${keys.join(', ')}`] : []),
   ]
 }

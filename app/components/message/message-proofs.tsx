@@ -1,5 +1,5 @@
 // What had to be proved, by whom, and the outcome: SPF, each signature, ARC, and what DMARC concludes.
-import { senderPath } from '#shared/data/mail-services/sender-path.ts'
+import { senderPath } from '#shared/data/mail-services/passports/passport.ts'
 import type { MessageReport, SentBy, SignatureReport } from '#shared/message/schema.ts'
 import { DMARC_TONES, resultTone } from '#shared/message/result-tone.ts'
 import { DkimLink, SpfLink } from '#app/components/tool/tool-links.tsx'

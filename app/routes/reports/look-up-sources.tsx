@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { outcomeOf } from '#app/api/outcome.ts'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
-import button from '#app/components/ui/button.module.css'
 import type { Sender } from '#shared/dmarc-reports/schema.ts'
 import { sourcesToLookUp } from '#shared/dmarc-reports/sources/name-senders.ts'
 import type { FoundSource } from '#shared/dmarc-reports/sources/schema.ts'
 import { plural } from '#shared/kit/sentence.ts'
+import { SmallButton } from './part.tsx'
 import styles from './reports.module.css'
 
 interface LookUpSourcesProps {
@@ -34,16 +34,7 @@ export function LookUpSources({ senders, found, onFound }: LookUpSourcesProps) {
     <div className="stack gap-3">
       <p className={styles.soft}>{untilThen} or press the button.</p>
       <p className={`${styles.onlyScript} off-paper`}>
-        <button
-          type="button"
-          className={button.button}
-          data-look="quiet"
-          data-size="small"
-          disabled={isAsking}
-          onClick={() => void ask()}
-        >
-          Look up who these are
-        </button>
+        <SmallButton label="Look up who these are" isOff={isAsking} onClick={() => void ask()} />
         <span className={styles.soft}>
           Sends us {plural(ips.length, 'IP address', 'IP addresses')} of the largest senders, and nothing
           else. We look them up in DNS and keep none.

@@ -1,11 +1,8 @@
 // A sender by its name: what kind it is, and where its servers are.
 import type { ReactNode } from 'react'
 import { Link } from '#app/components/ui/link.tsx'
-import { SENDER_KINDS } from '#shared/data/mail-services/passports/passport.ts'
-import { senderPath } from '#shared/data/mail-services/sender-path.ts'
-import type { Sender } from '#shared/dmarc-reports/schema.ts'
+import { SENDER_KINDS, senderPath } from '#shared/data/mail-services/passports/passport.ts'
 import { networkText, senderTitle, type TitledSender } from '#shared/dmarc-reports/sources/title.ts'
-import { numberText, plural } from '#shared/kit/sentence.ts'
 import styles from './reports.module.css'
 
 const KIND_WORDS: Record<TitledSender['kind'], string> = {
@@ -41,25 +38,3 @@ const kindWords = ({ kind, service, serviceKind }: TitledSender): string =>
     : kind === 'service' || kind === 'network'
       ? SENDER_KINDS[serviceKind]
       : KIND_WORDS[kind]
-
-type SpfSender = Pick<Sender, 'rootSpf' | 'ownEnvelope' | 'unusedInclude' | 'messages'>
-
-/** Where the SPF record of the domain is rarely asked about a service, whether it ever was. */
-export const OwnSpf = ({
-  sender: { rootSpf, ownEnvelope, unusedInclude, messages },
-}: {
-  sender: SpfSender
-}) =>
-  ownEnvelope !== undefined &&
-  (rootSpf === 'useless' || rootSpf === 'own_ip') && (
-    <span>
-      {numberText(ownEnvelope)} of {plural(messages, 'message', 'messages')} used your SPF record
-      {unusedInclude !== undefined ? (
-        <>
-          , so <code className="anywhere">{unusedInclude}</code> may go
-        </>
-      ) : (
-        ownEnvelope === 0 && ', so it needs no include for them'
-      )}
-    </span>
-  )

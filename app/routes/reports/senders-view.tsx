@@ -4,17 +4,18 @@ import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { useFocusOnRow } from '#app/components/ui/use-focus-kept.ts'
-import button from '#app/components/ui/button.module.css'
 import type { Mark } from '#shared/dmarc-reports/sums.ts'
 import { REASONS } from '#shared/dmarc-reports/explain.ts'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
+import { spfUseText } from '#shared/dmarc-reports/sources/title.ts'
 import { numberText, plural } from '#shared/kit/sentence.ts'
 import type { Sender } from '#shared/dmarc-reports/schema.ts'
 import { namedBy } from '#shared/dmarc-reports/sources/name-senders.ts'
 import type { FoundSource } from '#shared/dmarc-reports/sources/schema.ts'
 import { LookUpSources } from './look-up-sources.tsx'
 import { MarkButtons, SENDER_MARKS } from './mark-buttons.tsx'
-import { OwnSpf, SenderName } from './sender-name.tsx'
+import { SmallButton } from './part.tsx'
+import { SenderName } from './sender-name.tsx'
 import styles from './reports.module.css'
 
 const SHOWN = 10
@@ -59,18 +60,13 @@ export function SendersView({ senders: read, count, onMark }: SendersViewProps) 
       {onMark && <LookUpSources senders={senders} found={found} onFound={setFound} />}
       <div className="row gap-2-4">
         {senders.length > shown && (
-          <button
-            type="button"
-            className={button.button}
-            data-look="quiet"
-            data-size="small"
+          <SmallButton
+            label={`Show all ${senders.length}`}
             onClick={() => {
               focusOnRow(shown)
               setShown(senders.length)
             }}
-          >
-            Show all {senders.length}
-          </button>
+          />
         )}
         {count > senders.length && (
           <span className={styles.soft}>
@@ -101,6 +97,7 @@ interface WhyProps {
 
 function Why({ sender, onMark }: WhyProps) {
   const { name, mark, aligned, messages: all, reasons, addresses, addressCount, own, hurt, spfOnly } = sender
+  const spfUse = spfUseText(sender)
   return (
     <div className="stack gap-1 small">
       {reasons.slice(0, 3).map(({ reason, messages }) => (
@@ -110,7 +107,7 @@ function Why({ sender, onMark }: WhyProps) {
       ))}
       {own > 0 && hurt > 0 && <span>{plural(hurt, 'message was', 'messages were')} stopped</span>}
       {reasons.length === 0 && spfOnly > 0 && <span>{numberText(spfOnly)} by SPF alone</span>}
-      <OwnSpf sender={sender} />
+      {spfUse !== undefined && <bdi>{spfUse}</bdi>}
       {onMark && (mark !== undefined || aligned < all) && (
         <span className="wrap gap-2">
           <MarkButtons name={name} mark={mark} marks={SENDER_MARKS} onMark={(said) => onMark(name, said)} />

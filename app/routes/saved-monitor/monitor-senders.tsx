@@ -4,10 +4,11 @@ import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { numberOf } from '#app/routes/reports/bars.ts'
 import { DayStrip } from '#app/routes/reports/charts.tsx'
 import { SENDER_MARKS } from '#app/routes/reports/mark-buttons.tsx'
-import { OwnSpf, SenderName } from '#app/routes/reports/sender-name.tsx'
+import { SenderName } from '#app/routes/reports/sender-name.tsx'
 import { dayInWords } from '#shared/kit/calendar.ts'
 import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
+import { spfUseText } from '#shared/dmarc-reports/sources/title.ts'
 import { numberText, plural } from '#shared/kit/sentence.ts'
 import { Marks, type Owner } from './monitor-owner.tsx'
 import styles from './monitor.module.css'
@@ -108,6 +109,7 @@ function Strip({ sender: { name, days }, first, last }: { sender: Sender; first:
 
 function Why({ sender, owner }: { sender: Sender; owner: Owner | undefined }) {
   const { reasons, refused, firstSeen, lastSeen, fix } = sender
+  const spfUse = spfUseText(sender)
   return (
     <div className="stack gap-1 small">
       {reasons.slice(0, 2).map(({ reason, messages, text }) => (
@@ -116,7 +118,7 @@ function Why({ sender, owner }: { sender: Sender; owner: Owner | undefined }) {
         </span>
       ))}
       {refused > 0 && <span>{plural(refused, 'message was', 'messages were')} quarantined or refused</span>}
-      <OwnSpf sender={sender} />
+      {spfUse !== undefined && <bdi>{spfUse}</bdi>}
       {fix && (
         <span>
           <strong>Fix:</strong> {fix}

@@ -6,7 +6,7 @@ import { SubmitButton } from '#app/components/ui/form.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
-import { SENDERS_PATH } from '#shared/data/mail-services/sender-path.ts'
+import { SENDERS_PATH } from '#shared/data/mail-services/passports/passport.ts'
 import { loadSenders } from './senders-data.ts'
 import styles from './senders.module.css'
 

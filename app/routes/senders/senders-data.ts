@@ -1,7 +1,7 @@
 // What the list of sending services shows, as it was searched.
 import { PASSPORTS } from '#shared/data/mail-services/passports/catalogue.ts'
-import { senderPath } from '#shared/data/mail-services/sender-path.ts'
 import {
+  senderPath,
   type Passport,
   SENDER_KINDS,
   type SenderKind,

@@ -84,7 +84,7 @@ const BY_REASON: Readonly<Partial<Record<Reason, readonly Step[]>>> = {
       text: 'If it is yours, or that of a service that you use, add it to the SPF record of the domain. If you do not know it, the message may not be yours at all.',
       named: (service, where) => ({
         title: `Set up your domain at ${service}`,
-        text: `${service} sent the message. Publish every record that it shows ${where}: some of its customers need a term in SPF, others a bounce domain.`,
+        text: `The message is signed as one of ${service}. Publish every record that it shows ${where}: some of its customers need a term in SPF, others a bounce domain. If you do not use ${service}, the message may not be yours at all.`,
       }),
     },
     { ...SIGN, title: 'Sign with DKIM as well' },

@@ -1,7 +1,7 @@
 // The services that most domains send with, to choose from where nothing shows which ones a domain uses.
 import { serviceNamed } from './lookup.ts'
 import { passportOfService, whyNotAsked } from './passport-lookup.ts'
-import { senderPath } from './sender-path.ts'
+import { senderPath } from '#shared/data/mail-services/passports/passport.ts'
 
 export interface SenderChoice {
   name: string

@@ -2,6 +2,7 @@
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { needlessIncludesAt } from '#shared/records/spf/removable.ts'
 import type { SpfUse } from './schema.ts'
+import { needsNoSpf } from './title.ts'
 
 /** Asks DNS only if reports say of any sender that the record was never asked about its mail. */
 export async function withUnusedIncludes<S extends SpfUse>(
@@ -9,12 +10,10 @@ export async function withUnusedIncludes<S extends SpfUse>(
   senders: readonly S[],
   resolver: Resolver,
 ): Promise<S[]> {
-  const isUnasked = ({ rootSpf, ownEnvelope }: S) =>
-    ownEnvelope === 0 && (rootSpf === 'useless' || rootSpf === 'own_ip')
-  if (!senders.some(isUnasked)) return [...senders]
+  if (!senders.some(needsNoSpf)) return [...senders]
   const found = await needlessIncludesAt(domain, resolver)
   return senders.map((sender) => {
-    const unused = isUnasked(sender)
+    const unused = needsNoSpf(sender)
       ? found.find(({ passport: { id } }) => id === sender.passport)
       : undefined
     return unused ? { ...sender, unusedInclude: unused.term.text } : sender

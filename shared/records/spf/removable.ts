@@ -13,8 +13,7 @@ import {
   passportOfService,
   whyNotAsked,
 } from '#shared/data/mail-services/passport-lookup.ts'
-import { senderPath } from '#shared/data/mail-services/sender-path.ts'
-import type { Passport } from '#shared/data/mail-services/passports/passport.ts'
+import { senderPath, type Passport } from '#shared/data/mail-services/passports/passport.ts'
 import { registeredDomain } from '#shared/dns/domain-name.ts'
 import { type DnsAnswer, isFailure, type MxData, type Resolver } from '#shared/dns/resolver.ts'
 import type { RemovableTerm } from '#shared/report/change/change.ts'

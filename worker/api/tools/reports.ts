@@ -87,11 +87,14 @@ export const reports = new Hono<ApiEnv>()
     for (const mark of MARKS)
       for (const sender of query[mark]?.split(',') ?? []) reading.mark(sender.trim(), mark)
     const report = reading.report()
-    const named = await nameSenders(report.senders, c.var.resolver)
+    const { resolver } = c.var
     const [only, ...others] = report.domains
-    const senders =
-      only && others.length === 0 ? await withUnusedIncludes(only.domain, named, c.var.resolver) : named
-    return c.json({ ...report, senders }, 200)
+    // The names take what is left of the questions.
+    const judged =
+      only && others.length === 0
+        ? await withUnusedIncludes(only.domain, report.senders, resolver)
+        : report.senders
+    return c.json({ ...report, senders: await nameSenders(judged, resolver) }, 200)
   })
   .post('/sources', described(ABOUT_SOURCES), validJson(SourcesBody), async (c) =>
     c.json(await lookUpSources(c.req.valid('json').ips, c.var.resolver), 200),

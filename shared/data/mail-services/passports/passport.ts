@@ -90,3 +90,8 @@ export interface Passport {
   others?: readonly OtherRecord[]
   rotation?: 'service' | 'customer' | 'none'
 }
+
+/** Where all services are listed. */
+export const SENDERS_PATH = '/senders'
+
+export const senderPath = ({ id }: Pick<Passport, 'id'>): string => `${SENDERS_PATH}/${id}`

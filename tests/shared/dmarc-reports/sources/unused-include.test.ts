@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Zone, zoneResolver } from '#shared/dns/zone-resolver.ts'
+import { spfUseText } from '#shared/dmarc-reports/sources/title.ts'
 import { withUnusedIncludes } from '#shared/dmarc-reports/sources/unused-include.ts'
 
 const SENDGRID = { passport: 'sendgrid', rootSpf: 'useless', ownEnvelope: 0 } as const
@@ -18,6 +19,11 @@ test('an include that no message of its service used may go, as it is written', 
 
 test.each<[string, Zone, Parameters<typeof termOf>[1]?]>([
   ['messages used it', at(RECORD), { ...SENDGRID, ownEnvelope: 1 }],
+  [
+    'other messages may use it, from an address of their own',
+    at('v=spf1 include:spf.mailjet.com ~all'),
+    { passport: 'mailjet', rootSpf: 'own_ip', ownEnvelope: 0 },
+  ],
   ['reports do not say', at(RECORD), { passport: 'sendgrid', rootSpf: 'useless' }],
   ['the service needs it', at(RECORD), { passport: 'google-workspace', rootSpf: 'needed', ownEnvelope: 0 }],
   ['another service is meant', at('v=spf1 include:servers.mcsv.net ~all')],
@@ -34,4 +40,18 @@ test.each<[string, Zone, Parameters<typeof termOf>[1]?]>([
   ],
 ])('none may go if %s', async (_, zone, sender) => {
   expect(await termOf(zone, sender)).toBeUndefined()
+})
+
+test.each([
+  [SENDGRID, '0 of 1,200 messages used your SPF record, so it needs no include for them'],
+  [
+    { ...SENDGRID, unusedInclude: 'include:sendgrid.net' },
+    '0 of 1,200 messages used your SPF record, so “include:sendgrid.net” may go',
+  ],
+  [{ ...SENDGRID, ownEnvelope: 7 }, '7 of 1,200 messages used your SPF record'],
+  [{ ...SENDGRID, rootSpf: 'own_ip' as const }, '0 of 1,200 messages used your SPF record'],
+  [{ ...SENDGRID, rootSpf: 'needed' as const }, undefined],
+  [{}, undefined],
+])('%j is said as it is', (sender, text) => {
+  expect(spfUseText({ ...sender, messages: 1200 })).toBe(text)
 })
