@@ -122,7 +122,7 @@ async function refresh(file) {
   const date = new Date().toISOString().slice(0, 10)
   await writeFile(
     FILE,
-    `${JSON.stringify({ source: 'https://github.com/domainaware/parsedmarc', license, date, kinds })}\n`,
+    `${JSON.stringify({ source: 'https://github.com/domainaware/parsedmarc', license, date, kinds }, null, 2)}\n`,
   )
   process.stdout.write(`About ${count} names, in shared/data/reverse-names/names.json\n`)
 }
