@@ -1,9 +1,7 @@
+import { SPAM_RATE_GOAL } from '#shared/data/provider-rules/spam-rate.ts'
 import { findingsOf, rule, type CodeOf } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { numberText } from '#shared/kit/sentence.ts'
-
-/** Google asks to stay under 0.1% and never to reach 0.3%. */
-const COMPLAINT_SHARE = 0.001
 
 export const MAILBOX_FINDINGS = {
   'mailbox-above-provider-limit': rule({
@@ -31,7 +29,7 @@ export const MAILBOX_FINDINGS = {
     severity: 'info',
     title: 'How many spam complaints you can afford',
     message: ({ limit }: { limit: number }) => {
-      const ceiling = Math.ceil(limit * COMPLAINT_SHARE)
+      const ceiling = Math.ceil(limit * SPAM_RATE_GOAL)
       const budget = ceiling === 1 ? 'not even one' : `fewer than ${numberText(ceiling)}`
       return `Google wants spam complaints under 0.1%: at ${numberText(limit)} emails a day, that is ${budget}.`
     },

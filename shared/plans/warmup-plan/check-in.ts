@@ -1,6 +1,7 @@
 // What one day’s results mean for the next: go on, hold, step back or stop, by what the counts prove and nothing else.
 import type { FieldError } from '#shared/api/answers.ts'
 import { dayOfIso } from '#shared/kit/calendar.ts'
+import { SPAM_RATE_MOST } from '#shared/data/provider-rules/spam-rate.ts'
 import { mostAfter, steppedBack } from '#shared/data/warmup/curves.ts'
 import {
   fewestThatClear,
@@ -213,7 +214,7 @@ function clearest(counts: Counts): Proof {
   )
   const proved = limits.find(({ rate }) => provesBelow(counts.complaints, counts.sent, rate))
   if (proved) return proofOf({ counts }, proved, 'below')
-  return proofOf({ counts }, limits.at(-1) ?? { signal: 'complaints', rate: 0.003 }, 'open')
+  return proofOf({ counts }, limits.at(-1) ?? { signal: 'complaints', rate: SPAM_RATE_MOST }, 'open')
 }
 
 const NEXT: Record<Threshold['decision'], string> = {

@@ -1,4 +1,5 @@
 // From which rates on receivers and sending services act, and what a plan does then.
+import { SPAM_RATE_GOAL, SPAM_RATE_MOST } from '#shared/data/provider-rules/spam-rate.ts'
 import { mostThatProve } from './evidence.ts'
 
 export const SIGNALS = {
@@ -30,14 +31,14 @@ const SES = { source: 'https://blog.sendops.dev', readOn: '2026-11-26' } as cons
 export const THRESHOLDS: readonly Threshold[] = [
   {
     signal: 'complaints',
-    rate: 0.003,
+    rate: SPAM_RATE_MOST,
     decision: 'stop',
     says: 'Google: never reach a spam rate of 0.3 %. Yahoo draws the same line, and counts only mail in the inbox.',
     ...GOOGLE,
   },
   {
     signal: 'complaints',
-    rate: 0.001,
+    rate: SPAM_RATE_GOAL,
     decision: 'back',
     says: 'Google and Yahoo: keep the spam rate below 0.1 %.',
     ...GOOGLE,
