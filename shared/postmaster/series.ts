@@ -36,6 +36,7 @@ export const ProviderSeries = v.object({
   metric: describedWords<ProviderMetric>(PROVIDER_METRICS),
   key: v.optional(text('What sets it apart from others of the same metric.')),
   domain: v.optional(text('The domain it is about; of SNDS, none.')),
+  provider: v.optional(describedWords<Provider>(PROVIDERS)),
   unit: describedWords<keyof typeof SERIES_UNITS>(SERIES_UNITS),
   days: v.array(
     v.object({
