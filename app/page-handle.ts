@@ -14,6 +14,8 @@ export interface PageHandle {
   streams?: boolean
   /** True if it may show a form that Turnstile guards (HumanCheck): its policy lets Cloudflare’s frame in. */
   checksHuman?: boolean
+  /** True if its script may ask Google, once the visitor has agreed to it there. */
+  asksGoogle?: boolean
   breadcrumbs?: BreadcrumbProps
 }
 

@@ -45,6 +45,10 @@ export interface WorkerEnv {
   DC_SIGNING_KEY?: string
   /** Where its public key is published, below the domain of the templates. */
   DC_KEY_NAME?: string
+  /** The OAuth client of this site at Google; without it, /tool/postmaster reads only what visitors bring. */
+  GOOGLE_CLIENT_ID?: string
+  /** A stand-in for Google on this machine, at http://localhost or http://127.0.0.1. */
+  GOOGLE_URL?: string
   /** Cloudflare Turnstile on the forms, if both are set. The second is a secret: `wrangler secret put`. */
   TURNSTILE_SITE_KEY?: string
   TURNSTILE_SECRET_KEY?: string

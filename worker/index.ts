@@ -55,6 +55,7 @@ server.all('*', refuseMalformedPaths, protectRedirect, trimPath, ownFormsOnly, l
   const isShared = !key && c.req.method === 'GET' && !isSecretAddress(address)
   let mayBeKept = false
   let mayCheckHuman = false
+  let mayAskGoogle = false
   let done: Promise<void> | undefined
   const context = getLoadContext({
     request: c.req.raw,
@@ -64,6 +65,7 @@ server.all('*', refuseMalformedPaths, protectRedirect, trimPath, ownFormsOnly, l
     drawings: isShared ? drawingsFor(nonce) : undefined,
     allowKeeping: () => (mayBeKept = true),
     allowHumanCheck: () => (mayCheckHuman = true),
+    allowGoogle: () => (mayAskGoogle = true),
     whenDone: (end) => {
       done = end
     },
@@ -75,6 +77,7 @@ server.all('*', refuseMalformedPaths, protectRedirect, trimPath, ownFormsOnly, l
     reference: referenceOf(nonce),
     origins: originsOf(context.thirdParties),
     frames: mayCheckHuman && context.turnstileSiteKey ? [HUMAN_CHECK_ORIGIN] : [],
+    asked: mayAskGoogle && context.google ? [context.google.api] : [],
     address,
   })
   const { status } = response

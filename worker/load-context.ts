@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { API_BASE_PATH, isFresh } from '#shared/site.ts'
+import type { GoogleSettings } from '#shared/postmaster/google-consent.ts'
 import { createApiClient, type ApiClient, type Transport } from '#shared/api/client.ts'
 import { devClock } from '#worker/dev/clock.ts'
 import { health } from '#worker/api/health.ts'
@@ -14,6 +15,7 @@ import { logError, referenceOf, lookupCostOf, type ReportedLookupCost } from '#w
 import type { Drawings } from '#worker/pages/page-memory.ts'
 import type { PageStyles } from '#worker/pages/page-styles.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
+import { googleOf } from '#worker/pages/google.ts'
 import { thirdPartiesOf, type ThirdParties } from '#worker/pages/third-parties.ts'
 
 declare module '@remix-run/cloudflare' {
@@ -28,6 +30,8 @@ declare module '@remix-run/cloudflare' {
     thirdParties: ThirdParties
     /** The site key of the forms' widget; undefined if Turnstile is not set up. */
     turnstileSiteKey: string | undefined
+    /** Where visitors let the page about Postmaster Tools read theirs, if there is such a place. */
+    google: GoogleSettings | undefined
     /** Whether this site has a newsletter: it must be able to email visitors. */
     offersNewsletter: boolean
     /** Whether contact messages are emailed to us, or wait in the database. */
@@ -42,6 +46,8 @@ declare module '@remix-run/cloudflare' {
     allowKeeping: () => void
     /** Called for a page that may show a form that Turnstile guards. */
     allowHumanCheck: () => void
+    /** Called for a page whose script may ask Google. */
+    allowGoogle: () => void
     /** Logs a bug, under the reference that the page shows. */
     reportError: (error: unknown) => void
     /** What the lookups of this page have cost so far. */
@@ -75,6 +81,7 @@ interface ContextArgs {
   drawings?: Drawings | undefined
   allowKeeping?: () => void
   allowHumanCheck?: () => void
+  allowGoogle?: () => void
   whenDone?: (done: Promise<void>) => void
 }
 
@@ -86,6 +93,7 @@ export function getLoadContext({
   drawings,
   allowKeeping = () => {},
   allowHumanCheck = () => {},
+  allowGoogle = () => {},
   whenDone = () => {},
 }: ContextArgs) {
   let onLookup = () => {}
@@ -107,6 +115,7 @@ export function getLoadContext({
     customerAppUrl: env.CUSTOMER_APP_URL || undefined,
     thirdParties: thirdPartiesOf(env),
     turnstileSiteKey: turnstileSiteKey(env),
+    google: googleOf(env),
     offersNewsletter: offersNewsletter(env),
     mailsContactMessages: mailsContactMessages(env),
     nonce,
@@ -114,6 +123,7 @@ export function getLoadContext({
     drawings,
     allowKeeping,
     allowHumanCheck,
+    allowGoogle,
     reportError: (error: unknown) => logError('page', error, referenceOf(nonce)),
     lookupCost: () => cost,
     lookup,

@@ -17,6 +17,7 @@ export default async function handleRequest(
 ) {
   const { handle = {}, routeIds } = innermostRoute(remixContext)
   if (handle.checksHuman) context.allowHumanCheck()
+  if (handle.asksGoogle) context.allowGoogle()
   const styles = await context.stylesOf(routeIds)
   const drawing = { request, remixContext, context }
   headers.set('Content-Type', 'text/html; charset=utf-8')

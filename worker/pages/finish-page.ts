@@ -34,12 +34,14 @@ interface PageFacts {
   origins: readonly string[]
   /** What the page may only show in a frame. */
   frames: readonly string[]
+  /** Whom its script may ask, and nothing more: the visitor comes back from there with a secret in the URL. */
+  asked: readonly string[]
   address: URL
 }
 
 export function finishPage(
   page: Response,
-  { nonce, cost, reference, origins, frames, address }: PageFacts,
+  { nonce, cost, reference, origins, frames, asked, address }: PageFacts,
 ): Response {
   const headers = new Headers(page.headers)
   if (page.status >= 500) headers.set('X-Reference', reference)
@@ -47,20 +49,22 @@ export function finishPage(
     headers.set('Server-Timing', `dns;desc="waves=${cost.waves} queries=${cost.queries}"`)
   }
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value)
-  if (isSecretAddress(address)) {
-    headers.set('Referrer-Policy', 'no-referrer')
-    headers.set('X-Robots-Tag', 'noindex')
-  }
+  const isSecret = isSecretAddress(address)
+  if (isSecret || asked.length > 0) headers.set('Referrer-Policy', 'no-referrer')
+  if (isSecret) headers.set('X-Robots-Tag', 'noindex')
   const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false
   // A page with a nonce must not be shared; no-store would also keep it from the back button.
   if (page.status === 429) headers.set('Retry-After', String(PERIOD_SECONDS))
   if (isHtml || !headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-  if (isHtml) headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, origins, frames))
+  if (isHtml) headers.set('Content-Security-Policy', contentSecurityPolicy({ nonce, origins, frames, asked }))
   return new Response(page.body, { status: page.status, headers })
 }
 
-function contentSecurityPolicy(nonce: string, origins: readonly string[], frames: readonly string[]): string {
-  const others = origins.map((origin) => ` ${origin}`).join('')
+type Allowed = Pick<PageFacts, 'nonce' | 'origins' | 'frames' | 'asked'>
+
+function contentSecurityPolicy({ nonce, origins, frames, asked }: Allowed): string {
+  const listed = (all: readonly string[]) => all.map((origin) => ` ${origin}`).join('')
+  const others = listed(origins)
   const framed = [...origins, ...frames]
   return [
     `default-src 'none'`,
@@ -70,7 +74,7 @@ function contentSecurityPolicy(nonce: string, origins: readonly string[], frames
     `style-src 'self' 'nonce-${nonce}'${others}`,
     `img-src 'self' data:${others}`,
     `font-src 'self'${others}`,
-    `connect-src 'self'${others}`,
+    `connect-src 'self'${others}${listed(asked)}`,
     ...(framed.length > 0 ? [`frame-src ${framed.join(' ')}`] : []),
     `manifest-src 'self'`,
     `form-action 'self'`,
