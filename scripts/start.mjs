@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { build } from './build.mjs'
 import { startBuiltWorker, variableNames } from './built-worker.mjs'
 import { fromSources } from './from-sources.mjs'
+import { startGoogle, STAND_IN_CLIENT_ID } from './google/server.mjs'
 import { startReceiver } from './receiver/server.mjs'
 import { root, run } from './run.mjs'
 
@@ -22,6 +23,11 @@ for (const name of variableNames()) {
   const value = process.env[name]
   if (value !== undefined) variables[name] = value
 }
+/** A real client ID asks the real Google. */
+const google = variables.GOOGLE_CLIENT_ID
+  ? null
+  : await googleStandIn(Number(process.env.GOOGLE_PORT ?? 8788))
+if (google) Object.assign(variables, { GOOGLE_CLIENT_ID: STAND_IN_CLIENT_ID, GOOGLE_URL: google.url })
 const state = `${root}.wrangler/state/v3/`
 const { url, stop } = await startBuiltWorker({
   port,
@@ -41,12 +47,13 @@ Four things to try:
   curl '${address}/apis/v1/core/user/tools/spf/checker?domain=broken.test'
   ${clockLine()}
 
-${await mailLines()}${await monitorLines()}
+${await mailLines()}${await monitorLines()}${googleLines()}
 Ctrl+C stops it.`)
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
     await receiver?.stop()
+    await google?.stop()
     await stop()
     process.exit(0)
   })
@@ -72,6 +79,27 @@ async function mailServer(smtpPort) {
     )
     return null
   })
+}
+
+/** Null if GOOGLE_PORT is 0, or something else uses the port. */
+async function googleStandIn(googlePort) {
+  if (googlePort === 0) return null
+  const samples = await fromSources(`export * from './shared/data/samples/postmaster.ts'`)
+  return startGoogle({ port: googlePort, samples }).catch((error) => {
+    console.log(
+      `Gmail is not asked: port ${googlePort} cannot be used (${error.code}). GOOGLE_PORT=8789 npm start takes another.`,
+    )
+    return null
+  })
+}
+
+/** What to type there. */
+function googleLines() {
+  if (!google) return ''
+  return `
+To ask a stand-in for Gmail about broken.test, press “Ask Gmail” and continue as owner; the other accounts show what can go wrong:
+  ${address}/tool/postmaster
+`
 }
 
 /** With an address that was just made, so the line works as it is. */
