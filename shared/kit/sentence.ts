@@ -8,6 +8,12 @@ export function numberText(value: number | bigint): string {
   return decimals === undefined ? grouped : `${grouped}.${decimals}`
 }
 
+/** "0.34%", "less than 0.01%": cut, not rounded, so that a share never reaches a line that it is below. @param share 0 to 1 */
+export function shareText(share: number): string {
+  if (share <= 0) return '0%'
+  return share < 0.0001 ? 'less than 0.01%' : `${numberText(Math.floor(Number(`${share}e4`)) / 100)}%`
+}
+
 /** "1 record", "1,250 records". */
 export const plural = (count: number, one: string, many: string): string =>
   `${numberText(count)} ${count === 1 ? one : many}`

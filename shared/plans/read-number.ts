@@ -6,8 +6,8 @@ export interface NumberRule {
   min: number
   /** No real number is larger, and sums would lose digits. */
   max: number
-  /** Digits after the decimal point: the field's step is 1 or 0.01. */
-  decimals: 0 | 2
+  /** Digits after the decimal point: the field's step is 1, 0.01 or 0.001. */
+  decimals: 0 | 2 | 3
 }
 
 interface NumberProblem {
@@ -29,9 +29,14 @@ export function readNumber(text: string, { min, max, decimals }: NumberRule): Nu
   const value = Number(trimmed)
   if (value < min || value > max)
     return refused(true, `Enter a number from ${numberText(min)} to ${numberText(max)}.`)
-  if (Number(value.toFixed(decimals)) !== value)
-    return refused(true, decimals === 0 ? 'Enter a whole number.' : 'Enter at most two decimal places.')
+  if (Number(value.toFixed(decimals)) !== value) return refused(true, DECIMALS[decimals])
   return { ok: true, value: value === 0 ? 0 : value }
+}
+
+const DECIMALS: Record<NumberRule['decimals'], string> = {
+  0: 'Enter a whole number.',
+  2: 'Enter at most two decimal places.',
+  3: 'Enter at most three decimal places.',
 }
 
 const refused = (isNumber: boolean, message: string) => ({ ok: false as const, isNumber, message })

@@ -157,6 +157,12 @@ describe('a kept plan', () => {
     expect(calendar).toContain('SUMMARY:northwind.test: 50 emails sent')
     expect(calendar).toContain('SUMMARY:northwind.test: send 62')
 
+    const rated = await sendForm(page, 'Add the rate', { gmailSpamRate: '0.15' })
+    expect(rated.headings).toContain('northwind.test: hold at 50 emails')
+    expect(rated.visible).toContain('Gmail named a spam rate of 0.15% for')
+    const untold = await sendForm(rated, 'Add the rate', { date: '2020-01-01', gmailSpamRate: '0.15' })
+    expect(untold.visible).toContain('Nothing was entered for that day. Enter its numbers first.')
+
     const wrong = await sendForm(page, 'Enter this day', { sent: '10', bounced: '11' })
     expect(wrong.visible).toContain('That is more than the 10 emails that were sent.')
     expect(wrong.fields).toMatchObject({ bounced: '11' })

@@ -80,10 +80,20 @@ const CheckInBody = v.object({
     v.trim(),
     v.description('YYYY-MM-DD. Another check-in for the same day takes its place.'),
   ),
-  sent: v.optional(count('Emails sent on that day.')),
+  sent: v.optional(
+    count('Emails sent on that day; missing if only the spam rate is added to what was entered for it.'),
+  ),
   bounced: v.optional(count('Of these, refused for good.'), 0),
   complaints: v.optional(count('Of these, reported as spam.'), 0),
   deferred: v.optional(count('Of these, slowed down with a 4xx reply.'), 0),
+  gmailSpamRate: v.optional(
+    v.pipe(
+      v.number('Enter a number.'),
+      v.minValue(0, 'Enter 0 or more.'),
+      v.maxValue(1, 'Enter a share from 0 to 1: 0.1% is 0.001.'),
+      v.description('As Gmail named it for that day in Postmaster Tools: 0.001 is 0.1 %.'),
+    ),
+  ),
   resumed: v.optional(
     v.pipe(v.literal(true), v.description('Without counts: the cause of the stop is gone.')),
   ),
@@ -93,7 +103,7 @@ const ABOUT_CHECK_IN: RouteText = {
   group,
   summary: 'Enter what came of a day',
   about:
-    'The counts so far are judged by what they prove at 95 %, over all looks together, and the plan moves. A stop holds until `resumed`; then half may be sent.',
+    'The counts so far are judged by what they prove at 95 %, over all looks together, and the plan moves. A spam rate that Gmail named needs no proof. A stop holds until `resumed`; then half may be sent.',
   parts,
   example: { view: EXAMPLE_VIEW, date: '2026-11-24', sent: 118, bounced: 0, complaints: 4, deferred: 0 },
   answer: { status: 200, about: 'The decision.', schema: WarmupDecision },
@@ -208,13 +218,14 @@ async function checkedIn(
   { resumed, sent, ...rest }: v.InferOutput<typeof CheckInBody>,
   today: number,
 ) {
-  if ((sent === undefined) !== (resumed === true))
-    return c.json(fieldErrors('invalid_request', [sent === undefined ? NO_COUNT : COUNTED]), 400)
+  const isRate = sent === undefined && resumed === undefined && rest.gmailSpamRate !== undefined
+  const isMisread = resumed ? sent !== undefined || rest.gmailSpamRate !== undefined : sent === undefined
+  if (isMisread && !isRate) return c.json(fieldErrors('invalid_request', [resumed ? COUNTED : NO_COUNT]), 400)
   const checkIn = { ...rest, sent: sent ?? 0 }
   const wrong = problemOf(checkIn) ?? (isFuture(checkIn, today) ? FUTURE : null)
   if (wrong !== null) return c.json(fieldErrors('invalid_request', [wrong]), 400)
   const open = await openOrRefuse(c, warmupKind, c.req.param('view') ?? '')
-  const asked = { checkIn, isResumed: resumed === true }
+  const asked = { checkIn, what: resumed ? 'resumed' : isRate ? 'rate' : 'counts' } as const
   const entered = await answered(c, askSaved(open, warmupAsks.page, 'enter', asked))
   switch (entered.kind) {
     case 'too old':
@@ -232,7 +243,7 @@ const FUTURE = { field: 'date', message: 'That day is still to come.' }
 const NO_COUNT = { field: 'sent', message: 'Enter how many emails you sent.' }
 const COUNTED = {
   field: 'resumed',
-  message: 'Leave out the counts, and send them as a check-in of their own.',
+  message: 'Leave out counts and rate, and send them as a check-in of their own.',
 }
 const TOO_OLD = errorBody(
   'expired',

@@ -1,22 +1,24 @@
-// How a day went: four numbers, typed or counted in a log on this device, and what they mean for the next one.
+// How a day went: numbers, typed or counted in a log on this device, the rate that Gmail names, and what they mean for the next day.
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { FileButton } from '#app/components/ui/file-button.tsx'
 import button from '#app/components/ui/button.module.css'
 import { Field } from '#app/components/ui/field.tsx'
 import { numberText } from '#shared/kit/sentence.ts'
-import { COUNT_NAMES, type CountTexts } from '#shared/plans/warmup-plan/once.ts'
+import { COUNT_NAMES, NO_COUNTS, type CountTexts } from '#shared/plans/warmup-plan/once.ts'
 import type { Judged } from '#shared/plans/warmup-plan/check-in.ts'
 import { loadedCounts, type LogCounts } from './log-counts.ts'
 import styles from './warmup.module.css'
 
-export const NO_COUNTS: CountTexts = { sent: '', bounced: '', complaints: '', deferred: '' }
+export const RATE_LABEL = 'Gmail’s spam rate, in %'
+export const RATE_HINT = 'As in Postmaster Tools, such as 0.1.'
 
 const LABELS: Record<keyof CountTexts, string> = {
   sent: 'Emails sent',
   bounced: 'Bounced',
   complaints: 'Spam complaints',
   deferred: 'Deferred',
+  gmailSpamRate: RATE_LABEL,
 }
 
 interface CheckInFormProps {
@@ -37,7 +39,7 @@ export function CheckInForm(props: CheckInFormProps) {
   const { method, action, hidden, texts, error, label, children, onCounts } = props
   const [counted, setCounted] = useState<LogCounts | null>(null)
   const valueOf = (name: keyof CountTexts) =>
-    counted?.ok && name !== 'sent' ? String(counted.counts[name]) : texts[name]
+    counted?.ok && name !== 'sent' && name !== 'gmailSpamRate' ? String(counted.counts[name]) : texts[name]
   const send = (event: FormEvent<HTMLFormElement>) => {
     if (!onCounts) return
     event.preventDefault()
@@ -58,7 +60,8 @@ export function CheckInForm(props: CheckInFormProps) {
             optional={name !== 'sent'}
             defaultValue={valueOf(name)}
             error={error?.field === name ? error.message : undefined}
-            inputMode="numeric"
+            hint={name === 'gmailSpamRate' ? RATE_HINT : undefined}
+            inputMode={name === 'gmailSpamRate' ? 'decimal' : 'numeric'}
             autoComplete="off"
           />
         ))}
@@ -77,16 +80,12 @@ export function CheckInForm(props: CheckInFormProps) {
 }
 
 function countsIn(form: FormData): CountTexts {
-  const textOf = (name: keyof CountTexts) => {
+  const texts = { ...NO_COUNTS }
+  for (const name of COUNT_NAMES) {
     const value = form.get(name)
-    return typeof value === 'string' ? value : ''
+    if (typeof value === 'string') texts[name] = value
   }
-  return {
-    sent: textOf('sent'),
-    bounced: textOf('bounced'),
-    complaints: textOf('complaints'),
-    deferred: textOf('deferred'),
-  }
+  return texts
 }
 
 const LogFile = ({ onCounted }: { onCounted: (counts: LogCounts) => void }) => (

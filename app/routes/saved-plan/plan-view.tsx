@@ -1,6 +1,6 @@
 // A saved plan: the next number, a field for what came of a day, what is still ahead, what was entered, and its calendar.
 import type { Shown } from '#app/saved/saved-page.tsx'
-import { CheckInAnswer, CheckInForm, NO_COUNTS } from '#app/components/warmup/check-in.tsx'
+import { CheckInAnswer, CheckInForm, RATE_HINT, RATE_LABEL } from '#app/components/warmup/check-in.tsx'
 import { PlanChart } from '#app/components/warmup/plan-chart.tsx'
 import { NextNumber, PlanDays, PlanWeeks } from '#app/components/warmup/plan-days.tsx'
 import { planFacts } from '#app/components/warmup/plan-facts.tsx'
@@ -12,14 +12,16 @@ import { CheckResult } from '#app/components/tool/check-result.tsx'
 import button from '#app/components/ui/button.module.css'
 import { CopyButton, wholeAddress } from '#app/components/ui/copy-button.tsx'
 import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { Form } from '#app/components/ui/form.tsx'
 import { momentText } from '#app/components/ui/moment-text.ts'
 import { API_BASE_PATH } from '#shared/site.ts'
 import { dayInWords, dayOfTime, dayText, isoDay } from '#shared/kit/calendar.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
-import { numberText } from '#shared/kit/sentence.ts'
+import { numberText, shareText } from '#shared/kit/sentence.ts'
 import { warmupPlan } from '#shared/tools/warmup-plan.ts'
+import { NO_COUNTS } from '#shared/plans/warmup-plan/once.ts'
 import { warmupApi, warmupFeed } from '#shared/plans/warmup-plan/paths.ts'
 import type { SavedPlan, WarmupNotice } from './plan-data.ts'
 
@@ -64,9 +66,10 @@ export function Plan(shown: ShownPlan) {
   )
 }
 
-function Entering({ state: plan, path, now, notice }: ShownPlan) {
+function Entering(shown: ShownPlan) {
+  const { state: plan, path, now, notice } = shown
   const { last, restarted } = plan
-  const typed = notice?.typed
+  const typed = notice?.typed?.form === 'check-in' ? notice.typed : undefined
   return (
     <section className={`${parts.part} block-on-paper`} id="check-in">
       <h3>How did the day go?</h3>
@@ -92,7 +95,50 @@ function Entering({ state: plan, path, now, notice }: ShownPlan) {
       ) : (
         last && <CheckInAnswer judged={last} />
       )}
+      {plan.checkIns.length > 0 && <LaterRate shown={shown} />}
     </section>
+  )
+}
+
+/** Gmail names its rate a day or two later than the numbers are known. */
+function LaterRate({ shown: { state: plan, path, notice } }: { shown: ShownPlan }) {
+  const typed = notice?.typed?.form === 'gmail-rate' ? notice.typed : undefined
+  const errorAt = (field: string) => (typed?.error?.field === field ? typed.error.message : undefined)
+  return (
+    <Disclosure summary="Add Gmail’s spam rate to a day" open={typed !== undefined}>
+      <Form method="post" action={path} className="stack gap-3 off-paper">
+        <input type="hidden" name="do" value="gmail-rate" />
+        <p>
+          Postmaster Tools names the rate of a day a day or two later. Add it here: the numbers of that day
+          stay.
+        </p>
+        <div className={`${parts.counts} grid gap-3`}>
+          <Field
+            key={`date ${typed?.date ?? ''} ${plan.checkIns.length}`}
+            label="Day"
+            name="date"
+            type="date"
+            defaultValue={typed?.date ?? plan.checkIns.at(-1)?.date}
+            error={errorAt('date')}
+          />
+          <Field
+            key={`rate ${typed?.texts.gmailSpamRate ?? ''}`}
+            label={RATE_LABEL}
+            name="gmailSpamRate"
+            hint={RATE_HINT}
+            defaultValue={typed?.texts.gmailSpamRate}
+            error={errorAt('gmailSpamRate')}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        </div>
+        <div>
+          <button type="submit" className={button.button} data-size="small">
+            Add the rate
+          </button>
+        </div>
+      </Form>
+    </Disclosure>
   )
 }
 
@@ -125,6 +171,7 @@ const HISTORY_COLUMNS: readonly Column[] = [
   { key: 'complaints', label: 'Complaints', align: 'end' },
   { key: 'deferred', label: 'Deferred', align: 'end' },
 ]
+const RATE_COLUMN: Column = { key: 'gmailSpamRate', label: 'Gmail’s spam rate', align: 'end' }
 
 export const PlanTime = ({ state: { checkIns, stops } }: Pick<ShownPlan, 'state'>) =>
   checkIns.length > 0 && (
@@ -138,11 +185,16 @@ export const PlanTime = ({ state: { checkIns, stops } }: Pick<ShownPlan, 'state'
       ))}
       <DataTable
         caption={<span className="visually-hidden">What came of each day, the latest first</span>}
-        columns={HISTORY_COLUMNS}
-        rows={[...checkIns].reverse().map(({ date, ...counts }) => ({
+        columns={
+          checkIns.some(({ gmailSpamRate }) => gmailSpamRate !== undefined)
+            ? [...HISTORY_COLUMNS, RATE_COLUMN]
+            : HISTORY_COLUMNS
+        }
+        rows={[...checkIns].reverse().map(({ date, gmailSpamRate, ...counts }) => ({
           key: date,
           cells: {
             date: dayInWords(date),
+            gmailSpamRate: gmailSpamRate === undefined ? '–' : shareText(gmailSpamRate),
             ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, numberText(count)])),
           },
         }))}

@@ -1,6 +1,6 @@
 // The answer: today’s number, the curve, the weeks; the limits and stop rules behind them; and the plan as files.
 import { useState } from 'react'
-import { CheckInAnswer, CheckInForm, NO_COUNTS } from '#app/components/warmup/check-in.tsx'
+import { CheckInAnswer, CheckInForm } from '#app/components/warmup/check-in.tsx'
 import { PlanChart } from '#app/components/warmup/plan-chart.tsx'
 import { NextNumber, PlanDays, PlanWeeks } from '#app/components/warmup/plan-days.tsx'
 import { PlanRules } from '#app/components/warmup/plan-rules.tsx'
@@ -14,7 +14,7 @@ import button from '#app/components/ui/button.module.css'
 import { API_BASE_PATH } from '#shared/site.ts'
 import { apiOf } from '#shared/tools/tool.ts'
 import { warmupPlan } from '#shared/tools/warmup-plan.ts'
-import { judgeOnce, type CountTexts } from '#shared/plans/warmup-plan/once.ts'
+import { judgeOnce, NO_COUNTS, type CountTexts } from '#shared/plans/warmup-plan/once.ts'
 import { planFacts } from '#app/components/warmup/plan-facts.tsx'
 import { givenFields, type WarmupAnswer, type WarmupPage } from './warmup-data.ts'
 

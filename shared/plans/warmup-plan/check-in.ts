@@ -12,14 +12,20 @@ import {
   SHARE_FROM_START,
   suggestsAbove,
 } from './evidence.ts'
+import {
+  gmailRateOf,
+  gmailReason,
+  gmailRateText,
+  lowRateText,
+  type GmailRate,
+  type RatedDay,
+} from './gmail-rate.ts'
 import type { PlanInput } from './schedule.ts'
 import { DECISIONS, SIGNALS, THRESHOLDS, type Decision, type Signal, type Threshold } from './thresholds.ts'
 import { numberText, plural } from '#shared/kit/sentence.ts'
 
 /** Whole numbers; each signal counts emails, so none is larger than `sent`. */
-export interface CheckIn {
-  /** "2026-12-01". */
-  date: string
+export interface CheckIn extends RatedDay {
   sent: number
   bounced: number
   complaints: number
@@ -46,7 +52,10 @@ export interface Judged {
   reason: string
   /** The most for the next sending day. */
   tomorrow: number
+  /** Of the counts. */
   proof: Proof
+  /** What Gmail names itself, if it was entered for one of the last days. */
+  gmail?: Pick<GmailRate, 'date' | 'rate' | 'decision'>
 }
 
 /** A rate counts only while the results of so many days together, or of the last one, are above it. */
@@ -72,6 +81,8 @@ interface Day {
 export interface Decided extends Pick<Judged, 'decision' | 'tomorrow'> {
   /** What the counts prove or suggest, if it is bad. */
   worst: Found | undefined
+  /** What Gmail names itself; null if that was not entered. */
+  gmail: GmailRate | null
   /** Of all those days. */
   all: Counts
   /** The most of the last days, as far as it was planned. */
@@ -83,11 +94,13 @@ export function decide({ input, planned, recent, ceiling }: Day): Decided {
   const last = recent.at(-1)
   const days = last ? withinDays(recent, last, WINDOW_DAYS) : []
   const worst = last && worstOf(recent, [last, summed(days)])
-  const decision = worst ? DECISION_IF[worst.is](worst.threshold) : 'go'
+  const gmail = gmailRateOf(days)
+  const decision = graver(decisionOn(worst), gmail?.decision ?? 'go')
   const kept = Math.min(Math.max(0, ...days.map(({ sent }) => sent)), planned)
   return {
     decision,
     worst,
+    gmail,
     all: summed(recent),
     kept,
     tomorrow: Math.min(tomorrowAfter(decision, kept, input), input.goal, ceiling),
@@ -95,11 +108,28 @@ export function decide({ input, planned, recent, ceiling }: Day): Decided {
 }
 
 /** With its proof, in words. */
-export function judged({ decision, tomorrow, worst, all }: Decided): Judged {
+export function judged({ decision, tomorrow, worst, gmail, all }: Decided): Judged {
   const proof = worst
     ? proofOf(worst, worst.threshold, worst.is === 'proved' ? 'above' : 'open')
     : clearest(all)
-  return { decision, tomorrow, proof, reason: worst ? badReason(worst, proof) : goodReason(proof) }
+  const counted = worst ? badReason(worst, proof) : goodReason(proof)
+  if (!gmail) return { decision, tomorrow, proof, reason: counted }
+  const { date, rate, decision: byGmail } = gmail
+  const reason = reasonWith(counted, gmail, decisionOn(worst))
+  return { decision, tomorrow, proof, reason, gmail: { date, rate, decision: byGmail } }
+}
+
+const decisionOn = (worst: Found | undefined): Decision =>
+  worst ? DECISION_IF[worst.is](worst.threshold) : 'go'
+
+const graver = (one: Decision, other: Decision): Decision =>
+  DECISIONS.indexOf(other) > DECISIONS.indexOf(one) ? other : one
+
+/** The graver of both says what to do. */
+function reasonWith(counted: string, gmail: GmailRate, byCounts: Decision): string {
+  if (gmail.decision === 'go') return `${counted} ${lowRateText(gmail)}`
+  if (graver(byCounts, gmail.decision) !== byCounts) return gmailReason(gmail)
+  return `${gmailRateText(gmail)}. ${counted}`
 }
 
 /** Whether the plan has to begin again. */
@@ -179,7 +209,7 @@ function proofSince(recent: readonly CheckIn[], threshold: Threshold): Found | u
   return found
 }
 
-type Counts = Omit<CheckIn, 'date'>
+type Counts = Omit<CheckIn, keyof RatedDay>
 
 const withinDays = (checkIns: readonly CheckIn[], last: CheckIn, days: number): CheckIn[] => {
   const end = dayOfIso(last.date) ?? 0
@@ -259,5 +289,5 @@ export function overOf({ sent, ...signals }: Counts): { field: Signal; message: 
 }
 
 /** For a caller: the first thing that is wrong with the numbers, or null. */
-export const problemOf = ({ date, ...counts }: CheckIn): FieldError | null =>
+export const problemOf = ({ date, ...counts }: Omit<CheckIn, 'gmailSpamRate'>): FieldError | null =>
   dayOfIso(date) === null ? { field: 'date', message: 'Write a day as YYYY-MM-DD.' } : overOf(counts)

@@ -1,13 +1,24 @@
 // What one day’s results mean for a plan that no one has saved. Pure; nothing is stored.
 import { decide, judged, overOf, type CheckIn, type Judged } from './check-in.ts'
+import { readGmailRate } from './gmail-rate.ts'
 import type { WarmupPlan } from './schema.ts'
 import type { Signal } from './thresholds.ts'
 
 type Plan = Pick<WarmupPlan, 'kind' | 'goal' | 'curve' | 'days' | 'ceilings'>
-export type CountTexts = Record<'sent' | Signal, string>
+export type CountTexts = Record<'sent' | Signal | 'gmailSpamRate', string>
 
 /** Fields of the form, in this order. */
-export const COUNT_NAMES = ['sent', 'bounced', 'complaints', 'deferred'] as const
+export const COUNT_NAMES = ['sent', 'bounced', 'complaints', 'deferred', 'gmailSpamRate'] as const
+/** No count and no rate. */
+export const NO_COUNTS: CountTexts = {
+  sent: '',
+  bounced: '',
+  complaints: '',
+  deferred: '',
+  gmailSpamRate: '',
+}
+/** Those of them that are whole numbers. */
+const WHOLE_NAMES = COUNT_NAMES.filter((name) => name !== 'gmailSpamRate')
 
 interface Wrong {
   ok: false
@@ -18,7 +29,7 @@ type Counts = Omit<CheckIn, 'date'>
 
 /** @param texts as typed; an empty signal is none */
 export function readCounts(texts: CountTexts): { ok: true; counts: Counts } | Wrong {
-  const unreadable = COUNT_NAMES.find(
+  const unreadable = WHOLE_NAMES.find(
     (name) => !WHOLE.test(texts[name].trim() || (name === 'sent' ? '' : '0')),
   )
   if (unreadable) return { ok: false, field: unreadable, message: 'Enter a whole number.' }
@@ -30,7 +41,10 @@ export function readCounts(texts: CountTexts): { ok: true; counts: Counts } | Wr
     deferred: number('deferred'),
   }
   const over = overOf(counts)
-  return over === null ? { ok: true, counts } : { ok: false, ...over }
+  if (over !== null) return { ok: false, ...over }
+  const read = readGmailRate(texts.gmailSpamRate)
+  if (!read.ok) return read
+  return { ok: true, counts: { ...counts, ...(read.rate !== undefined && { gmailSpamRate: read.rate }) } }
 }
 
 /** @param today "2026-12-01" */

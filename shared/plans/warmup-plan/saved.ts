@@ -9,6 +9,7 @@ import { MOST_CHECK_INS, type CheckIn } from './check-in.ts'
 import { SERVICES, type Service } from '#shared/data/warmup/ceilings.ts'
 import { CURVE_IDS, KINDS } from '#shared/data/warmup/curves.ts'
 import { planFacts, type Found } from './facts.ts'
+import type { RatedDay } from './gmail-rate.ts'
 import { planReport, withService } from './plan.ts'
 import type { PlanInput } from './schedule.ts'
 import { WarmupDecision, WarmupPlan } from './schema.ts'
@@ -26,6 +27,9 @@ const CheckInKept = v.object({
   bounced: v.number(),
   complaints: v.number(),
   deferred: v.number(),
+  gmailSpamRate: v.optional(
+    described(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 'As Gmail named it for that day, 0 to 1.'),
+  ),
 })
 
 export const SavedWarmup = v.object({
@@ -149,6 +153,15 @@ export function withCheckIn(saved: SavedWarmup, checkIn: CheckIn, stopped: strin
   const oldest = stopped === undefined ? 0 : checkIns.findIndex(({ date }) => date > stopped)
   if (oldest >= 0) checkIns.splice(oldest, Math.max(0, checkIns.length - MOST_CHECK_INS))
   return { ...saved, checkIns }
+}
+
+/** What is entered later for a day: its counts stay. Null if nothing was entered for that day. */
+export function withGmailRate(
+  { checkIns }: Pick<SavedWarmup, 'checkIns'>,
+  { date, gmailSpamRate }: Required<RatedDay>,
+): CheckIn | null {
+  const entered = checkIns.find((one) => one.date === date)
+  return entered ? { ...entered, gmailSpamRate } : null
 }
 
 /** The day of the check-in that keeps a plan stopped. */

@@ -67,7 +67,17 @@ export const WarmupDecision = v.object({
   ),
   reason: v.string(),
   tomorrow: described(v.number(), 'The most emails for the next sending day.'),
-  proof: Proof,
+  proof: described(Proof, 'What the counts prove.'),
+  gmail: v.optional(
+    described(
+      v.object({
+        date: text('The day that it is about.'),
+        rate: described(v.number(), 'Between 0 and 1.'),
+        decision: described(v.picklist(DECISIONS), 'By the rates that Gmail named, without the counts.'),
+      }),
+      'The latest spam rate that Gmail named, of those entered for the last seven days; missing without one.',
+    ),
+  ),
 })
 
 export const WarmupPlan = v.object({

@@ -250,6 +250,46 @@ describe('a saved plan', () => {
     expect((await text(`${SAVED}/${view}.ics`)).text).toContain('SUMMARY:northwind.test: send 50\r\n')
   })
 
+  test('takes the spam rate that Gmail names: with the counts of a day, or later', async () => {
+    const { save, post, json } = site()
+    const { view } = (await save({ ...READY, start: '2026-11-20', volume: 200, days: 'daily' })).body
+    const path = `${SAVED}/${view}/check-ins`
+    const enter = (body: object) =>
+      post<NonNullable<StandingWarmup['last']> & { error: { field: string; message: string } }>(path, body)
+    const early = await enter({ date: '2026-11-24', gmailSpamRate: 0.001 })
+    expect([early.status, early.body.error]).toMatchObject([
+      400,
+      {
+        field: 'sent',
+        message: 'Nothing was entered for that day yet: enter how many emails you sent, too.',
+      },
+    ])
+    await enter({ date: '2026-11-24', sent: 200, bounced: 1 })
+    const held = (await enter({ date: '2026-11-25', sent: 200, gmailSpamRate: 0.0012 })).body
+    expect(held).toMatchObject({
+      decision: 'hold',
+      tomorrow: 200,
+      gmail: { date: '2026-11-25', rate: 0.0012, decision: 'hold' },
+    })
+    expect(held.reason).toContain('Gmail named a spam rate of 0.12% for November 25, 2026.')
+    const later = await enter({ date: '2026-11-24', gmailSpamRate: 0.004 })
+    expect([later.status, later.body.decision]).toEqual([200, 'stop'])
+    const { body } = await json<StandingWarmup>(`${SAVED}/${view}`)
+    expect(v.is(StandingWarmup, body)).toBe(true)
+    expect(body.checkIns).toMatchObject([{ sent: 200, bounced: 1, gmailSpamRate: 0.004 }, { sent: 200 }])
+    expect(body.stops).toMatchObject([{ date: '2026-11-24', resumed: null }])
+  })
+
+  test.each([[1.1], [-0.1], ['0.1'], [null]])('refuses %s as a spam rate, at its field', async (rate) => {
+    const { save, post } = site()
+    const { view } = (await save(READY)).body
+    const { status, body } = await post<{ error: { field: string; message: string } }>(
+      `${SAVED}/${view}/check-ins`,
+      { date: '2026-11-25', sent: 10, gmailSpamRate: rate },
+    )
+    expect([status, body.error.field]).toEqual([400, 'gmailSpamRate'])
+  })
+
   test('goes on from what was really sent', async () => {
     const { save, post, json } = site()
     const { view } = (await save({ ...READY, start: '2026-11-23' })).body
@@ -269,6 +309,8 @@ describe('a saved plan', () => {
       { date: '2027-01-01', sent: 3 },
       { date: '2026-11-25', sent: -1 },
       { date: '2026-11-25', sent: 1.5 },
+      { date: '2026-11-25', bounced: 1 },
+      { date: '2026-11-25', resumed: true, gmailSpamRate: 0 },
     ]
     for (const body of wrong) expect((await post(path, body)).status).toBe(400)
     expect((await post(`${SAVED}/${'x'.repeat(22)}/check-ins`, { date: '2026-11-25', sent: 3 })).status).toBe(

@@ -13,6 +13,7 @@ import {
   stoppedOn,
   WARMUP_DAYS,
   withCheckIn,
+  withGmailRate,
   withResumed,
 } from '#shared/plans/warmup-plan/saved.ts'
 import { readKept, writeKept } from '#worker/db/kept-json.ts'
@@ -64,19 +65,28 @@ function keepFacts(self: Warmup, found: Found): Standing {
 
 interface CheckedIn {
   checkIn: CheckIn
-  /** Whether the cause of a stop is gone; then it has no counts. */
-  isResumed: boolean
+  /** - resumed: the cause of a stop is gone; without counts - rate: only what Gmail named, for a day that has counts */
+  what: 'counts' | 'rate' | 'resumed'
+}
+
+const NO_DAY = {
+  field: 'sent',
+  message: 'Nothing was entered for that day yet: enter how many emails you sent, too.',
 }
 
 /** @returns the decision, or why there is none */
-function enter(self: Warmup, { checkIn, isResumed }: CheckedIn) {
+function enter(self: Warmup, { checkIn: asked, what }: CheckedIn) {
   const before = planOf(self)
   if (!before) return { kind: 'too old' as const }
   const today = dayOfTime(self.now())
   const stopped = stoppedOn(before, today)
-  const problem = isResumed ? resumeProblem(stopped, checkIn) : null
+  const { date, gmailSpamRate } = asked
+  const problem = what === 'resumed' ? resumeProblem(stopped, asked) : null
   if (problem !== null) return { kind: 'wrong' as const, problem }
-  const saved = isResumed ? withResumed(before, checkIn.date) : withCheckIn(before, checkIn, stopped)
+  const checkIn =
+    what === 'rate' && gmailSpamRate !== undefined ? withGmailRate(before, { date, gmailSpamRate }) : asked
+  if (checkIn === null) return { kind: 'wrong' as const, problem: NO_DAY }
+  const saved = what === 'resumed' ? withResumed(before, date) : withCheckIn(before, checkIn, stopped)
   const body = writeKept(saved)
   if (body.length > MAX_BYTES) return { kind: 'too much' as const }
   keepPlan(self, body, true)

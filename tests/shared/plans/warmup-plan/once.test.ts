@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayOfIso } from '#shared/kit/calendar.ts'
 import { CURVE_IDS, firstOf, mostAfter } from '#shared/data/warmup/curves.ts'
-import { judgeOnce, readCounts, type CountTexts } from '#shared/plans/warmup-plan/once.ts'
+import { judgeOnce, NO_COUNTS, readCounts, type CountTexts } from '#shared/plans/warmup-plan/once.ts'
 import { inputOf } from '#shared/plans/warmup-plan/question.ts'
 import { planReport } from '#shared/plans/warmup-plan/plan.ts'
 import type { Found } from '#shared/plans/warmup-plan/facts.ts'
@@ -31,10 +31,8 @@ function planOf(question: Partial<Parameters<typeof inputOf>[0]> = {}) {
 }
 
 const counts = (sent: string, others: Partial<CountTexts> = {}): CountTexts => ({
+  ...NO_COUNTS,
   sent,
-  bounced: '',
-  complaints: '',
-  deferred: '',
   ...others,
 })
 
@@ -53,6 +51,10 @@ describe('counts typed on the page', () => {
     ['two bounces within 18', counts('18', { bounced: '2' }), ['hold', 18]],
     ['more than was planned', counts('5000'), ['go', 62]],
     ['spaces around a number', counts(' 50 '), ['go', 62]],
+    ['a rate of Gmail below its lines', counts('50', { gmailSpamRate: '0.09' }), ['go', 62]],
+    ['one at the lower line', counts('50', { gmailSpamRate: '0.1 %' }), ['hold', 50]],
+    ['one below the upper line by a hair', counts('50', { gmailSpamRate: '0.299' }), ['hold', 50]],
+    ['one at the upper line', counts('50', { gmailSpamRate: '0.3' }), ['stop', 0]],
   ])('%s', (_, texts, expected) => {
     expect(decisionOn(texts)).toEqual(expected)
   })
@@ -64,6 +66,9 @@ describe('counts typed on the page', () => {
     [counts('1e3'), 'sent'],
     [counts('50', { bounced: 'few' }), 'bounced'],
     [counts('50', { deferred: '51' }), 'deferred'],
+    [counts('50', { gmailSpamRate: 'low' }), 'gmailSpamRate'],
+    [counts('50', { gmailSpamRate: '-0.1' }), 'gmailSpamRate'],
+    [counts('50', { gmailSpamRate: '101' }), 'gmailSpamRate'],
   ])('%o are refused at their field', (texts, field) => {
     expect(judgeOnce(planOf(), texts, TODAY)).toMatchObject({ ok: false, field })
   })
@@ -76,9 +81,10 @@ describe('counts typed on the page', () => {
       service: fc.constantFrom(undefined, 'workspace' as const, 'ses-sandbox' as const),
     })
     fc.assert(
-      fc.property(question, text, text, text, text, (asked, sent, bounced, complaints, deferred) => {
+      fc.property(question, fc.tuple(text, text, text, text, text), (asked, typed) => {
+        const [sent, bounced, complaints, deferred, gmailSpamRate] = typed
         const plan = planOf(asked)
-        const reading = judgeOnce(plan, { sent, bounced, complaints, deferred }, TODAY)
+        const reading = judgeOnce(plan, { sent, bounced, complaints, deferred, gmailSpamRate }, TODAY)
         if (!reading.ok) return reading.message !== ''
         const planned = plan.days[0]?.total ?? 0
         const { tomorrow } = reading.judged
