@@ -118,7 +118,8 @@ export class Collected {
 
   result(): ProviderRead {
     const compliance = [...this.compliance.values()]
-    const series = [...this.series.values()].map((each) => this.inOrder(each)).sort(bySeries)
+    const most = this.daysOfEach()
+    const series = [...this.series.values()].map((each) => this.inOrder(each, most)).sort(bySeries)
     return {
       providers: PROVIDER_ORDER.filter((provider) => this.providers.has(provider)),
       domains: [...this.domains],
@@ -134,10 +135,18 @@ export class Collected {
     }
   }
 
-  private inOrder({ byDay, ...of }: Gathered): ProviderSeries {
+  /** Fewer than the limit where there are many series. */
+  private daysOfEach(): number {
+    const counts = [...this.series.values()].map(({ byDay }) => byDay.size)
+    const all = counts.reduce((sum, count) => sum + count, 0)
+    if (all <= READ_LIMITS.figures) return READ_LIMITS.days
+    return Math.min(READ_LIMITS.days, Math.floor(READ_LIMITS.figures / counts.length))
+  }
+
+  private inOrder({ byDay, ...of }: Gathered, most: number): ProviderSeries {
     const days = [...byDay].map(([day, value]) => ({ day, value })).sort(byName)
-    if (days.length > READ_LIMITS.days) this.skip(of.domain ?? of.metric, UNREAD.days(READ_LIMITS.days))
-    return { ...of, days: days.slice(-READ_LIMITS.days) }
+    if (days.length > most) this.skip(of.domain ?? of.key ?? of.metric, UNREAD.days(most))
+    return { ...of, days: days.slice(-most) }
   }
 
   private unread(): ProviderRead['unread'] {

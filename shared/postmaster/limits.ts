@@ -14,9 +14,11 @@ export const READ_LIMITS = {
   /** Of one series, the newest. */
   days: 400,
   series: 200,
+  /** Of all series together: an answer of the API has a limit. */
+  figures: 8_000,
   domains: 20,
   /** Rows that a provider gives for one domain. */
-  requirements: 50,
+  requirements: 20,
   feedbackLoops: 200,
   blocked: 200,
   unread: 50,

@@ -152,11 +152,11 @@ export const IpQuery = v.pipe(
   ),
 )
 
-// How large a body may be: 1 MiB, and 5 MiB for the routes that take a whole message or a file of reports.
+// How large a body may be: 1 MiB, and 5 MiB for the routes that take a whole message, or a file of a receiver.
 
 const MAX_BODY_BYTES = 1024 * 1024
 const TAKES_MAIL = /\/(?:inbound\/mail|user\/tools\/message\/verify)$/
-const TAKES_FILE = /\/user\/tools\/reports\/read$/
+const TAKES_FILE = /\/user\/(?:tools\/(?:reports|postmaster)\/read|dmarc-monitor\/[^/]+\/provider)$/
 
 const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: bodyTooLarge })
 const mailLimit = bodyLimit({ maxSize: MAX_MESSAGE_BYTES, onError: mailTooLarge })
