@@ -8,6 +8,7 @@ const OWN: Readonly<Record<string, () => Promise<Command>>> = {
   fleet: async () => (await import('#cli/commands/fleet.ts')).fleetCommand,
   list: async () => (await import('#cli/commands/list-check.ts')).listCommand,
   reports: async () => (await import('#cli/commands/reports.ts')).reportsCommand,
+  postmaster: async () => (await import('#cli/commands/postmaster.ts')).postmasterCommand,
   subject: async () => (await import('#cli/commands/subject.ts')).subjectCommand,
   sequence: async () => (await import('#cli/commands/sequence.ts')).sequenceCommand,
   tls: async () => (await import('#cli/commands/tls.ts')).tlsCommand,

@@ -20,6 +20,7 @@ import { mailbox } from './mailbox.ts'
 import { mailWatch } from './mail-watch.ts'
 import { mailTest } from './message.ts'
 import { mx } from './mx.ts'
+import { postmaster } from './postmaster.ts'
 import { reports } from './reports.ts'
 import { revenue } from './revenue.ts'
 import { signature } from './signature.ts'
@@ -51,6 +52,7 @@ const ENTRIES = [
   gate,
   bounce,
   reports,
+  postmaster,
   dmarcMonitor,
   fleet,
   watch,

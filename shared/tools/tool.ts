@@ -30,6 +30,7 @@ export const API_GROUPS = {
   'Mail watch': 'The mail of a domain, over time, and whether unsubscribing works.',
   'Mail test': 'One real email, and what receivers see in it.',
   Reports: 'What receivers report about mail.',
+  'Provider data': 'What a mailbox provider itself counts of your email.',
   Placement: 'Which folders of real mailboxes a message lands in.',
   Changes: 'What to publish, for DNS servers and for programs.',
   'Sending services': 'What a service needs from your DNS, and whether you have it.',

@@ -83,6 +83,8 @@ export const ANSWER_BYTES: Readonly<Record<string, number>> = {
   'POST /user/tools/message/verify': 35_000,
   'POST /user/tools/message/lists': 25_000,
   'POST /user/tools/reports/read': 6_000,
+  // Eleven requirements, each with its change, and the records that were looked up for it.
+  'POST /user/tools/postmaster/read': 20_000,
   // Each part that some client does not support, with the clients by name.
   'POST /user/tools/template/analyze': 9_000,
   // The law and the rules of filters are quoted in full.
@@ -91,7 +93,8 @@ export const ANSWER_BYTES: Readonly<Record<string, number>> = {
   'GET /user/tools/message/sample': 35_000,
   'GET /user/tools/message/inbox': 1_000,
   // About five hundred findings, explained.
-  'GET /user/tools/findings': 392_000,
+  // What mailbox providers count came to them.
+  'GET /user/tools/findings': 415_000,
   'GET /user/tools/fleet/row': 9_000,
   'POST /user/fleet': 1_000,
   'GET /user/fleet/:key': 2_000,

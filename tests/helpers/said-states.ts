@@ -19,6 +19,7 @@ import { TEMPLATE_VERDICTS } from '#shared/message/template/verdict.ts'
 import { MESSAGE_VERDICTS } from '#shared/message/verdict.ts'
 import { SEQUENCE_VERDICTS } from '#shared/plans/email-sequence/check.ts'
 import { WARMUP_VERDICTS } from '#shared/plans/warmup-plan/verdict.ts'
+import { POSTMASTER_VERDICTS } from '#shared/postmaster/verdict.ts'
 import { BIMI_VERDICTS } from '#shared/records/bimi/verdict.ts'
 import { CNAME_VERDICTS } from '#shared/records/cname/verdict.ts'
 import { DKIM_KEY_VERDICTS } from '#shared/records/dkim/key-verdict.ts'
@@ -59,6 +60,7 @@ const TABLES: Readonly<Record<string, Record<string, Record<string, unknown>>>> 
   'message/verdict.ts': { MESSAGE_VERDICTS },
   'plans/email-sequence/check.ts': { SEQUENCE_VERDICTS },
   'plans/warmup-plan/verdict.ts': { WARMUP_VERDICTS },
+  'postmaster/verdict.ts': { POSTMASTER_VERDICTS },
   'records/bimi/verdict.ts': { BIMI_VERDICTS },
   'records/cname/verdict.ts': { CNAME_VERDICTS },
   'records/dkim/key-verdict.ts': { DKIM_KEY_VERDICTS },

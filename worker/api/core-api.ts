@@ -31,6 +31,7 @@ import { list } from '#worker/api/tools/list.ts'
 import { email } from '#worker/api/tools/email.ts'
 import { message } from '#worker/api/tools/message.ts'
 import { mx } from '#worker/api/tools/mx.ts'
+import { postmaster } from '#worker/api/tools/postmaster.ts'
 import { reports } from '#worker/api/tools/reports.ts'
 import { sequence } from '#worker/api/tools/sequence.ts'
 import { spf } from '#worker/api/tools/spf.ts'
@@ -55,10 +56,9 @@ export function createCoreApi(deps: Deps) {
   const described = new Hono<ApiEnv>()
     .use(limitBody)
     // The tools are for everyone's programs; routes that store something are for our own pages.
-    .use('/user/tools/*', anyOrigin, limitRate(lookupOf, toolOf))
+    .use('/user/tools/*', anyOrigin, limitRate(lookupOf, toolOf), openDns(deps))
     .use('/user/senders/*', anyOrigin, limitSenders, openDns(deps))
     .use(KEY_PATH, limitRate('make keys', formOf))
-    .use('/user/tools/*', openDns(deps))
     .use('/user/contact', limitRate('send a form', formOf), openHumanCheck(deps))
     .use('/user/subscribe', limitRate('send a form', formOf), openHumanCheck(deps))
     .use('/user/subscribe/change', limitRate('send a form', formOf))
@@ -88,6 +88,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/tools/email', email)
     .route('/user/tools/message', message)
     .route('/user/tools/reports', reports)
+    .route('/user/tools/postmaster', postmaster)
     .route('/user/tools/findings', findings)
     .route('/user/senders', senders)
     .route('/user/tools/subject', subject)

@@ -28,6 +28,8 @@ import { MX_EXPLANATIONS } from '#shared/data/explanations/mx.ts'
 import { MX_FINDINGS } from '#shared/records/mx/findings.ts'
 import { DNS_EXPLANATIONS } from '#shared/data/explanations/dns.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
+import { POSTMASTER_EXPLANATIONS } from '#shared/data/explanations/postmaster.ts'
+import { POSTMASTER_FINDINGS } from '#shared/postmaster/findings.ts'
 import type { Explanations } from '#shared/report/explanation.ts'
 import type { FindingTable } from '#shared/report/finding-table.ts'
 import { REPORTS_EXPLANATIONS } from '#shared/data/explanations/dmarc-reports.ts'
@@ -57,6 +59,7 @@ import { ipReputation } from '#shared/tools/ip-reputation.ts'
 import { mailbox } from '#shared/tools/mailbox.ts'
 import { mailTest } from '#shared/tools/message.ts'
 import { mx } from '#shared/tools/mx.ts'
+import { postmaster } from '#shared/tools/postmaster.ts'
 import { reports } from '#shared/tools/reports.ts'
 import { signature } from '#shared/tools/signature.ts'
 import { spf } from '#shared/tools/spf.ts'
@@ -226,6 +229,13 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
     table: REPORTS_FINDINGS,
     explanations: REPORTS_EXPLANATIONS,
     tools: [reports],
+  },
+  {
+    protocol: 'postmaster',
+    name: 'Provider data',
+    table: POSTMASTER_FINDINGS,
+    explanations: POSTMASTER_EXPLANATIONS,
+    tools: [postmaster],
   },
   {
     protocol: 'placement',

@@ -13,6 +13,7 @@ import { SENDER_CHANGES } from '#shared/domain/provider-rules/facts-of-records.t
 import { MESSAGE_ASKS, MESSAGE_CHANGES } from '#shared/message/changes.ts'
 import { HEADER_CHANGES } from '#shared/message/header/changes.ts'
 import { CONTENT_ASKS, UNSUBSCRIBE_ASKS } from '#shared/message/kind.ts'
+import { POSTMASTER_ASKS } from '#shared/postmaster/judge-requirements.ts'
 import { BIMI_ASKS, BIMI_CHANGES } from '#shared/records/bimi/changes.ts'
 import { CNAME_ASKS, CNAME_CHANGES } from '#shared/records/cname/changes.ts'
 import { DKIM_ASKS, DKIM_CHANGES } from '#shared/records/dkim/change-table.ts'
@@ -46,6 +47,7 @@ export const CHANGE_TABLES: Readonly<Record<string, Readonly<Record<string, unkn
   CONTENT_ASKS,
   HEADER_CHANGES,
   UNSUBSCRIBE_ASKS,
+  POSTMASTER_ASKS,
   BIMI_CHANGES,
   BIMI_ASKS,
   CNAME_CHANGES,

@@ -114,6 +114,7 @@ export const OTHER_TOOLS: Readonly<Record<string, string>> = {
   'warmup-plan':
     'numbers of emails, with the checks of the gates and the registry: see tests/shared/plans/warmup-plan',
   reports: 'files of reports; nothing is looked up',
+  postmaster: 'files of providers, joined with the domain report: see tests/shared/postmaster',
   template: 'the text of a message; nothing is looked up',
 }
 

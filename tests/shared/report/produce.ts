@@ -58,6 +58,7 @@ import { HEADERS } from './inputs/header.ts'
 import { CNAME_ZONES, MX_ZONES } from './inputs/hosts.ts'
 import { IP_ZONES } from './inputs/ip-reputation.ts'
 import { messageReports } from './inputs/message.ts'
+import { postmasterReports } from './inputs/postmaster.ts'
 import { reportsReports } from './inputs/reports.ts'
 import { REPUTATION_CASES } from './inputs/reputation.ts'
 import { SPF_SUBDOMAINS, SPF_RECORDS, SPF_ZONES } from './inputs/spf.ts'
@@ -317,6 +318,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   'ip-reputation': ipReputation,
   message: messageReports,
   reports: reportsReports,
+  postmaster: postmasterReports,
   'deliverability-test': placementReports,
   fleet: fleetReports,
   watch: () => Promise.resolve(watchEvents()),
