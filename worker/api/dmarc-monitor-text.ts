@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { KEPT_DAYS, ORIGINAL_DAYS, UNSEEN_DAYS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
+import { MAX_SERIES } from '#shared/dmarc-reports/dmarc-monitor/provider.ts'
 import {
   Mark,
   MonitorState,
@@ -60,6 +61,14 @@ export const ReceiverBody = v.object({
   ),
 })
 
+export const ProviderBody = v.object({
+  text: v.pipe(
+    v.string(),
+    v.description('JSON of Gmail Postmaster Tools.'),
+    v.check((text) => text.trim() !== '', 'Paste the JSON of Postmaster Tools, or choose a file.'),
+  ),
+})
+
 const VIEW = 'The key that came with the monitor; anyone who has it can read, change and delete it.'
 const EXAMPLE_VIEW = 'c2FtcGxlIG1vbml0b3Igaw'
 const group = 'DMARC monitor' as const
@@ -116,6 +125,32 @@ export const ABOUT_MARK_RECEIVER: RouteText = {
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW, org: 'mail.example', mark: 'mine' },
   answer: { status: 200, about: 'The monitor, judged with the mark.', schema: MonitorState },
+  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
+}
+
+/** As Gmail’s API answers. */
+const SPAM_RATE = {
+  name: 'domains/northwind.test/domainStats/spam_rate',
+  metric: 'spam_rate',
+  date: { year: 2026, month: 11, day: 20 },
+  value: { doubleValue: 0.0008 },
+}
+
+export const ABOUT_PROVIDER: RouteText = {
+  group,
+  summary: 'Add what a mailbox provider counts of the domain',
+  about: `The same files as for the page “Postmaster Data”, up to 5 MB, if they are about the domain or names below it. A figure for a day that has one takes its place. At most ${MAX_SERIES} series are kept, for ${KEPT_DAYS} days; no IP address is.`,
+  parts: { view: VIEW },
+  example: {
+    view: EXAMPLE_VIEW,
+    text: JSON.stringify({ domainStats: [SPAM_RATE] }),
+  },
+  body: {
+    type: 'text/plain',
+    about: 'The file itself, whatever its Content-Type.',
+    example: JSON.stringify({ domainStats: [SPAM_RATE] }),
+  },
+  answer: { status: 200, about: 'The monitor, with the figures.', schema: MonitorState },
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
 

@@ -36,6 +36,7 @@ import {
 } from '#worker/api/dmarc-monitor-text.ts'
 import { openDns } from '#worker/api/open-dns.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
+import { monitorProvider } from '#worker/api/monitor-provider.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody, notConfigured } from '#worker/http/errors.ts'
@@ -74,6 +75,7 @@ export const dmarcMonitor = (deps: Deps) =>
     })
     .use('/', limitRate('start a monitor', scope), openDns(deps))
     .use('/:view/sample', limitRate('start a monitor', scope))
+    .use('/:view/provider', limitRate('start a monitor', scope))
     .use('/:view/targets', limitRate('start a monitor', scope), openHumanCheck(deps))
     .use('/:view/*', limitRate('read a monitor', scope), openDns(deps))
     .post('/', described(ABOUT_NEW_MONITOR), validJson(MonitorBody), async (c) => {
@@ -101,6 +103,7 @@ export const dmarcMonitor = (deps: Deps) =>
     })
     .route('/', savedRoutes(monitorKind, MONITOR_TEXT))
     .route('/', marks)
+    .route('/', monitorProvider(deps, stateNow))
     .route('/', targets(deps))
     .route('/', samples(deps))
     .route('/', originals)

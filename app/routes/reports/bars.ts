@@ -17,6 +17,8 @@ export interface Bar {
 }
 
 interface Days {
+  /** Days that the bars reach to, even if nothing is known of them. */
+  within?: { first: string; last: string } | undefined
   days: readonly {
     day: string
     aligned: number
@@ -35,14 +37,36 @@ export const numberOf = (day: string): number => {
 /** More bars than this are too thin to see. */
 const MAX_BARS = 62
 
-export function barsOf({ days, gaps }: Days): Bar[] {
-  const [first] = days
-  const last = days.at(-1)
-  if (!first || !last) return []
-  const start = numberOf(first.day)
-  const end = numberOf(last.day)
+interface Axis {
+  /** Days since 1970. */
+  start: number
+  end: number
+  /** Days in one bar. */
+  width: number
+  bars: number
+}
+
+/** Null without any day. */
+function axisOf({ days, within }: Pick<Days, 'days' | 'within'>): Axis | null {
+  const [first = within?.first, last = within?.last] = [days[0]?.day, days.at(-1)?.day]
+  if (first === undefined || last === undefined) return null
+  const start = numberOf(within && within.first < first ? within.first : first)
+  const end = numberOf(within && within.last > last ? within.last : last)
   const width = [1, 7, 30, 90, 365].find((size) => (end - start + 1) / size <= MAX_BARS) ?? 3_650
-  const bars = Array.from({ length: Math.ceil((end - start + 1) / width) }, (_, index): Bar => {
+  return { start, end, width, bars: Math.ceil((end - start + 1) / width) }
+}
+
+/** From the left edge of the first bar to the right edge of the last. */
+export function drawnDays(of: Pick<Days, 'days' | 'within'>): readonly [first: string, last: string] | null {
+  const axis = axisOf(of)
+  return axis && [dayText(axis.start), dayText(axis.start + axis.bars * axis.width - 1)]
+}
+
+export function barsOf({ days, gaps, within }: Days): Bar[] {
+  const axis = axisOf({ days, within })
+  if (!axis) return []
+  const { start, end, width } = axis
+  const bars = Array.from({ length: axis.bars }, (_, index): Bar => {
     const from = start + index * width
     const to = Math.min(from + width - 1, end)
     const label = width === 1 ? dayText(from) : `${dayText(from)} to ${dayText(to)}`

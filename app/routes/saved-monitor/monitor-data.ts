@@ -1,16 +1,23 @@
 // What a monitor's page requests from the API, and what its forms do.
-import { outcomeOf } from '#app/api/outcome.ts'
+import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { actOnAlerts, type AlertNotice } from '#app/saved/alerts-data.ts'
 import { ownAt, refusalOf, stateOf, textIn, type Notice, type SavedKind } from '#app/saved/saved-data.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { monitoredPath } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
+import { textOfBytes } from '#shared/kit/file-text.ts'
+import { plural } from '#shared/kit/sentence.ts'
 import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
 import type { Mark } from '#shared/dmarc-reports/sums.ts'
 import type { ReceiverMark } from '#shared/dmarc-reports/dmarc-monitor/weight.ts'
 
 const at = (api: ApiClient) => api.user['dmarc-monitor'][':view']
 
-export const monitorKind: SavedKind<MonitorState, AlertNotice> = {
+export interface MonitorNotice extends AlertNotice {
+  /** Why figures of a provider were not added, and what was pasted. */
+  provider?: { text: string; error: string }
+}
+
+export const monitorKind: SavedKind<MonitorState, MonitorNotice> = {
   read: (api, view) => stateOf(at(api).$get({ param: { view }, query: {} })),
   own: (api, view) => ownAt(at(api), { view }),
   act: (form, api, view) =>
@@ -22,17 +29,19 @@ export const monitorKind: SavedKind<MonitorState, AlertNotice> = {
   },
 }
 
-/** What its owner says of a sender or a receiver, and a sample that is sent through it. */
+/** What its owner says of a sender or a receiver, what a provider counts, and a sample that is sent through it. */
 function actOnMarks(
   form: FormData,
-  { senders, receivers, sample }: ReturnType<typeof at>,
+  { senders, receivers, sample, provider }: ReturnType<typeof at>,
   param: { view: string },
-): Promise<Notice> | null {
+): Promise<MonitorNotice> | null {
   switch (textIn(form, 'do')) {
     case 'mark':
       return mark(senders.$post({ param, json: markIn(form) }), markIn(form))
     case 'receiver':
       return markReceiver(receivers.$post({ param, json: receiverIn(form) }), receiverIn(form))
+    case 'provider':
+      return providerTextIn(form).then((text) => addProvider(text, (json) => provider.$post({ param, json })))
     case 'sample':
       return sendSample(sample.$post({ param }))
     default:
@@ -87,6 +96,38 @@ async function markReceiver(
     wanted === null ? `${org} is judged by what we know of it` : `${org} ${RECEIVER_WORDS[wanted]}`
   return { status: 200, tone: 'ok', title, text: 'The verdict and the totals below follow from it.' }
 }
+
+/** What was pasted, or what is in the file. */
+async function providerTextIn(form: FormData): Promise<{ text: string; isFile: boolean }> {
+  const file = form.get('file')
+  if (!(file instanceof File) || file.size === 0) return { text: textIn(form, 'text'), isFile: false }
+  return { text: textOfBytes(new Uint8Array(await file.arrayBuffer())), isFile: true }
+}
+
+/** What is longer is not sent back into the field. */
+const MAX_TYPED = 100_000
+
+async function addProvider(
+  { text, isFile }: { text: string; isFile: boolean },
+  post: (json: { text: string }) => Call,
+): Promise<MonitorNotice> {
+  const outcome = (await outcomeOf(post({ text }))) as Outcome<MonitorState>
+  if (outcome.ok) return addedNotice(outcome.data)
+  if (outcome.code !== 'invalid_request') return refusalOf(outcome)
+  const typed = isFile || text.length > MAX_TYPED ? '' : text
+  return { ...NOT_ADDED, provider: { text: typed, error: outcome.message } }
+}
+
+const NOT_ADDED: Notice = { status: 400, tone: 'bad', title: 'Nothing was added: see the field.' }
+
+const addedNotice = ({ provider: { series, leftOut = 0 } }: MonitorState): Notice => ({
+  status: 200,
+  tone: 'ok',
+  title: 'Added: what the provider counted is with the days below.',
+  ...(leftOut > 0 && {
+    text: `${plural(leftOut, 'series was', 'series were')} left out: a monitor keeps ${series.length}.`,
+  }),
+})
 
 async function sendSample(call: Call): Promise<Notice> {
   const outcome = await outcomeOf(call)

@@ -2,12 +2,14 @@
 import { dayText } from '#shared/dmarc-reports/days.ts'
 import { sourceText } from '#shared/dmarc-reports/judge.ts'
 import { percentText } from '#shared/dmarc-reports/numbers.ts'
+import { SPAM_RATE_GOAL } from '#shared/data/provider-rules/spam-rate.ts'
 import { DAY_MS, dayInWords, HOUR_MS } from '#shared/kit/calendar.ts'
 import { listNames, plural } from '#shared/kit/sentence.ts'
 import { joined } from '#shared/report/verdict-table.ts'
 import { MAX_NAMES, type MonitorEvent, type MonitorFacts, type Rule, sum } from './event-kinds.ts'
 import { policyOfKey } from './kept-rows.ts'
 import type { JudgedSender } from './senders.ts'
+import { highestOf, rateTold, weekRateText } from './spam-rates.ts'
 
 /** Noon, UTC. */
 const DIGEST_MS = 12 * HOUR_MS
@@ -33,6 +35,7 @@ export const digest: Rule = (facts, { told }, today) => {
       ...totalsOf(days),
       ...sinceLastWeek(facts, monday),
       ...openIn(facts, week),
+      ...rateIn(facts, week),
     },
     remember: () => undefined,
   }
@@ -107,13 +110,20 @@ function openIn(facts: MonitorFacts, { has }: Week): Pick<Digest, Open> {
   }
 }
 
+/** Without figures, nothing is said. */
+function rateIn({ spamRates }: MonitorFacts, { has }: Week): Pick<Digest, 'spamRate'> {
+  const highest = highestOf(spamRates.filter(has))
+  return highest ? { spamRate: rateTold(highest) } : {}
+}
+
 const namesOf = (senders: readonly JudgedSender[]): string[] =>
   senders.slice(0, MAX_NAMES).map(({ sums }) => sums.name)
 
-export const isQuietWeek = ({ failing, daily = [], asked = [] }: Digest): boolean =>
-  failing.length + daily.length + asked.length === 0
+export const isQuietWeek = ({ failing, daily = [], asked = [], spamRate }: Digest): boolean =>
+  failing.length + daily.length + asked.length === 0 && (spamRate?.rate ?? 0) < SPAM_RATE_GOAL
 
-export function digestText(week: Digest): string {
+/** @param domain that is monitored */
+export function digestText(domain: string, week: Digest): string {
   const {
     asked = [],
     daily = [],
@@ -133,6 +143,7 @@ export function digestText(week: Digest): string {
     daily.length > 0
       ? `Fails day after day: ${listNames(daily.map(({ name, messages, days }) => `${name} (${plural(messages, 'message', 'messages')} on ${plural(days, 'day', 'days')})`))}.`
       : '',
+    week.spamRate ? weekRateText(domain, week.spamRate) : '',
     other.length > 0 ? `Some of your mail fails through ${listNames(other)}.` : '',
     record ? `The record changed from “${record.before}” to “${record.now}”.` : '',
     newSenders.length > 0 ? `New: ${listNames(newSenders)}.` : '',

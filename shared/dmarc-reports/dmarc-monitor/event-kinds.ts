@@ -29,6 +29,17 @@ const RecordSeen = v.object({
 
 const PolicyWord = v.picklist(POLICIES)
 
+/** What a provider named. */
+const RateTold = v.object({
+  day: v.string(),
+  domain: v.string(),
+  provider: v.picklist(['gmail', 'microsoft', 'yahoo']),
+  rate: v.number(),
+})
+export type RateTold = v.InferOutput<typeof RateTold>
+/** Days since 1970, UTC. */
+export type SpamRate = Omit<RateTold, 'day'> & { day: number }
+
 /** At most one of a kind a day. */
 export const MonitorEvent = v.variant('what', [
   v.object({
@@ -87,6 +98,7 @@ export const MonitorEvent = v.variant('what', [
       }),
     ),
   }),
+  v.object({ what: v.literal('spam_rate_high'), rates: v.array(RateTold) }),
   v.object({
     what: v.literal('ready'),
     policy: v.string(),
@@ -118,6 +130,8 @@ export const MonitorEvent = v.variant('what', [
     daily: v.optional(v.array(v.object({ name: v.string(), messages: v.number(), days: v.number() }))),
     /** Steady, and nothing proves whose it is. */
     asked: v.optional(names),
+    /** The highest of the week; missing without any figure. */
+    spamRate: v.optional(RateTold),
   }),
   v.object({ what: v.literal('removed') }),
 ])
@@ -151,6 +165,8 @@ export const MonitorMemory = v.object({
   asked: v.optional(DayByName),
   /** Missing before the first look. */
   record: v.optional(RecordMemory),
+  /** By provider and domain: the last day of a spell of high spam rates that was told of. */
+  spam: v.optional(DayByName),
   /** By reporter: the last day with a report before the silence that was told of. */
   silent: DayByName,
   /** The change of the policy that was told to lag, by its time. */
@@ -200,6 +216,8 @@ export interface MonitorFacts {
   /** A receiver that counts has reported. What only others say can warn, and is in no digest. */
   isWeighed: boolean
   seen: DomainJudged | undefined
+  /** As providers name them, of the last weeks, oldest first. */
+  spamRates: readonly SpamRate[]
 }
 
 /** Each rule gets the memory as it was, and says what it would remember if its event is told. */

@@ -14,6 +14,7 @@ import { percentText } from '#shared/dmarc-reports/numbers.ts'
 import { oneLine } from '#shared/kit/foreign-text.ts'
 import { listAll, plural } from '#shared/kit/sentence.ts'
 import type { MonitorEvent } from './event-kinds.ts'
+import { highRateWords } from './spam-rates.ts'
 import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
 
 const EventKind = describedWords({
@@ -29,6 +30,7 @@ const EventKind = describedWords({
   record_doubled: 'there is more than one DMARC record, so receivers use none',
   address_gone: 'the DMARC record no longer names the monitor',
   sender_unclaimed: 'steady mail that nothing proves to be yours: you are asked',
+  spam_rate_high: 'a provider names a spam rate of 0.3 % or more for a day that was added',
   ready: 'the policy can be raised',
   digest: 'the week, every Monday',
   removed: 'the monitor was ended to make room for others',
@@ -95,13 +97,17 @@ export function monitorEventWords(domain: string, event: MonitorEvent): Words {
       return { tone: event.what === 'record_weakened' ? 'warn' : 'bad', ...recordEventWords(domain, event) }
     case 'sender_unclaimed':
       return senderUnclaimed(domain, event)
+    case 'spam_rate_high': {
+      const { title, meaning } = highRateWords(domain, event.rates)
+      return say('bad', title, meaning)
+    }
     case 'ready':
       return ready(domain, event)
     case 'digest':
       return say(
         isQuietWeek(event) ? 'info' : 'warn',
         `${domain}: the week from ${dayInWords(event.first)}`,
-        digestText(event),
+        digestText(domain, event),
       )
     case 'removed':
       return say(

@@ -16,8 +16,10 @@ import {
   sum,
 } from './event-kinds.ts'
 import { lagOf } from './kept-rows.ts'
+import { FRESH_DAYS } from './limits.ts'
 import { RECORD_RULES, rememberRecord } from './record-events.ts'
 import type { JudgedSender } from './senders.ts'
+import { newSpells, rateTold, spellName } from './spam-rates.ts'
 
 /** Reports of a day come until the evening of the next one. */
 const SETTLED_MS = 42 * HOUR_MS
@@ -62,6 +64,7 @@ export function advanceMonitor(before: MonitorMemory, facts: MonitorFacts): Moni
     reportsStopped,
     reportsRefused,
     senderUnclaimed,
+    spamRateHigh,
     policyLags,
     ready,
     digest,
@@ -224,6 +227,20 @@ const senderUnclaimed: Rule = ({ seen, days, isWeighed }, { asked = {}, failed }
 
 const askedName = ({ name, isBelow }: Question): string => (isBelow ? `${name} below` : name)
 
+/** What is older is on the page: nobody can do anything about it now. */
+const spamRateHigh: Rule = ({ spamRates }, { spam = {} }, today) => {
+  const found = newSpells(spamRates, spam, today - FRESH_DAYS).map((rate) => ({
+    name: spellName(rate),
+    rate,
+  }))
+  return named(found, (some) => ({
+    event: { what: 'spam_rate_high', rates: some.map(({ rate }) => rateTold(rate)) },
+    remember: (memory) => {
+      memory.spam = { ...memory.spam, ...Object.fromEntries(some.map(({ name, rate }) => [name, rate.day])) }
+    },
+  }))
+}
+
 const policyLags: Rule = ({ policyChange, policies }, { lag }) => {
   if (!policyChange || lag === policyChange.at) return null
   const found = lagOf(policyChange, policies)
@@ -268,7 +285,7 @@ const dayIn = (days: Readonly<Record<string, number>>, name: string): number | u
 
 const mayTell = (last: number | undefined, day: number): boolean => day >= (last ?? -Infinity) + AGAIN_DAYS
 
-const DATED = ['introduced', 'failed', 'refused', 'asked', 'silent'] as const
+const DATED = ['introduced', 'failed', 'refused', 'asked', 'silent', 'spam'] as const
 
 /** Names that nothing was heard of for long; of more than fit, the latest stay. */
 function forgotten(memory: MonitorMemory, today: number): MonitorMemory {

@@ -7,9 +7,11 @@ import type { ReportsCode } from '#shared/dmarc-reports/findings.ts'
 import { SourceFacts } from '#shared/dmarc-reports/sources/schema.ts'
 import { MARKS } from '#shared/dmarc-reports/sums.ts'
 import { count, Day, ReadinessSeen, SenderGroup, Steadiness, text } from '#shared/dmarc-reports/schema.ts'
+import { ProviderSeries } from '#shared/postmaster/series.ts'
 import { RefusedState } from '#shared/saved/quota/refused-mail.ts'
 import { ShownTarget } from '#shared/saved/watch/schema.ts'
 import { MonitorEventView } from './event-words.ts'
+import { MAX_SERIES } from './provider.ts'
 import { KEPT_DAYS, LEFT_DAYS, MAX_EVENTS, ORIGINAL_DAYS, UNSEEN_DAYS, WINDOW_DAYS } from './limits.ts'
 
 const Moment = text('ISO 8601.')
@@ -216,6 +218,16 @@ export const MonitorState = v.object({
   published: v.pipe(
     v.nullable(v.object({ record: v.string(), at: Moment })),
     v.description('The DMARC record now; null if there is not exactly one, or DNS did not answer.'),
+  ),
+  provider: v.pipe(
+    v.object({
+      series: v.array(ProviderSeries),
+      addedAt: v.optional(Moment),
+      leftOut: v.optional(count(`Series of the last addition beyond the ${MAX_SERIES} that are kept.`)),
+    }),
+    v.description(
+      `What mailbox providers count, as it was added, of the last ${KEPT_DAYS} days; fewer if there are many series.`,
+    ),
   ),
   tls: v.optional(Tls),
   unweighed: v.optional(

@@ -54,7 +54,7 @@ export interface RecordChange {
 /** What depends on the sums and on DNS; the rest is how its owner is told, and what came. */
 type ShownState = Omit<
   MonitorState,
-  'feed' | 'reports' | 'events' | 'targets' | 'offersEmail' | 'turnstileSiteKey'
+  'feed' | 'provider' | 'reports' | 'events' | 'targets' | 'offersEmail' | 'turnstileSiteKey'
 >
 
 export function stateShown(shown: Shown): ShownState {

@@ -29,6 +29,7 @@ import {
   type MonitorMade,
   type MonitorSelf,
 } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
+import { addProvider, providerShown, PROVIDER_TABLE } from '#worker/saved/kinds/dmarc-monitor/provider.ts'
 import { read, MailSummary } from '#worker/saved/kinds/dmarc-monitor/read.ts'
 import {
   keepNetworks,
@@ -71,6 +72,7 @@ async function stateOf(self: MonitorSelf, { feed, seen, offers }: Asked): Promis
     ...shown,
     senders: withNetworks(shown.senders, networksKept(self)),
     feed,
+    provider: providerShown(self),
     reports: mailsShown(store, now).map(mailShown),
     events: self.events<MonitorEvent>().map((event) => monitorEventView(made.domain, event)),
     targets: targetsOf(self).map((target) => shownTarget(target, now)),
@@ -180,10 +182,11 @@ const MONITOR_TABLES: readonly string[] = [
    -- Receivers: where their messages come from (a keyed hash), and what the owner of the domain says about them.
    CREATE TABLE receivers (org TEXT PRIMARY KEY, network TEXT NOT NULL DEFAULT '', mark TEXT) STRICT, WITHOUT ROWID;`,
   SOURCES_TABLE,
+  PROVIDER_TABLE,
 ]
 
 export const monitorAsks = {
-  page: { state: stateOf, markSender, markReceiver, original, keepNetworks },
+  page: { state: stateOf, markSender, markReceiver, original, keepNetworks, addProvider },
   mail: { take },
 }
 

@@ -40,6 +40,7 @@ async function toldOf(looks: readonly Published[]): Promise<MonitorEvent[]> {
       hasLeft: false,
       refused: null,
       isWeighed: true,
+      spamRates: [],
       seen: undefined,
     })
     memory = JSON.parse(JSON.stringify(turn.memory)) as typeof memory

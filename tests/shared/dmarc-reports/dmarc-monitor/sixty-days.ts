@@ -1,6 +1,10 @@
 // Sixty days of a monitored domain: what receivers see each day, reported on the next one, looked at twice a day.
 import { countedOf } from '#shared/dmarc-reports/dmarc-monitor/known.ts'
-import { newMemory, type MonitorEvent } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
+import {
+  newMemory,
+  type MonitorEvent,
+  type SpamRate,
+} from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
 import { advanceMonitor } from '#shared/dmarc-reports/dmarc-monitor/events.ts'
 import { WINDOW_DAYS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 import {
@@ -44,6 +48,8 @@ export interface World {
   /** At the beginning of this day. */
   policyChange?: { day: number; before: string; now: string }
   left?: (day: number) => boolean
+  /** Each is added two days later. */
+  spamRates?: readonly SpamRate[]
   /** Nobody looks on this day. */
   isSkipped?: (day: number) => boolean
 }
@@ -142,6 +148,7 @@ export async function sixtyDays(world: World): Promise<Told[]> {
       refused: null,
       record: null,
       isWeighed: true,
+      spamRates: (world.spamRates ?? []).filter(({ day }) => day <= today - 2),
       seen: counted.domains[0],
     })
     memory = JSON.parse(JSON.stringify(turn.memory)) as typeof memory

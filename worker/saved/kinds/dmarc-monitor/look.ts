@@ -26,6 +26,7 @@ import {
   type MonitorMade,
   type MonitorSelf,
 } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
+import { spamRatesSince } from '#worker/saved/kinds/dmarc-monitor/provider.ts'
 import type { Store } from '#worker/saved/store.ts'
 import { LEFT_MS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 import { MONITORS, MONITORS_OF_A_DOMAIN, WAITING_MONITORS } from '#shared/saved/quota/mail-quotas.ts'
@@ -102,6 +103,7 @@ function conclude(self: MonitorSelf, { seen, isNamed, address, now }: Seen): voi
   const hasLeft = isNamed === false && state.seenAt !== null
   const { memory, events } = advanceMonitor(withRecord(made, state, address), {
     ...factsOf(known),
+    spamRates: spamRatesSince(store, known.first),
     now,
     record: recordNow(seen, address),
     policyChange,

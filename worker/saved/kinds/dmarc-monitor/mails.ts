@@ -15,6 +15,7 @@ import {
   receiversKept,
   type MonitorSelf,
 } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
+import { dropOld } from '#worker/saved/kinds/dmarc-monitor/provider.ts'
 import { dropParts, changeParts, giveWorkBack, type PartName } from '#worker/saved/room-taken.ts'
 import { dropRaw, rawOf, addRaw, type Store } from '#worker/saved/store.ts'
 import { unprovedNeeds, provedAtTheDoor, arrivalNeed } from '#worker/quota/mail-door.ts'
@@ -103,6 +104,7 @@ export async function tidy(self: MonitorSelf): Promise<number> {
     }
     store.run('DELETE FROM seen WHERE seen_at <= ?', now - SEEN_DAYS * DAY_MS)
     store.run('DELETE FROM counted WHERE day < ?', today - COUNTED_DAYS)
+    dropOld(store, today)
     for (const table of ['sums', 'days']) store.run(`DELETE FROM ${table} WHERE day < ?`, today - KEPT_DAYS)
   })
   const oldest = store.first<{ at: number | null }>('SELECT min(received_at) AS at FROM mails')?.at ?? now

@@ -50,6 +50,8 @@ export const State = v.object({
   mails: v.number(),
   /** Messages that were refused; null if none ever was. */
   refused: v.nullable(v.object({ since: v.number(), last: v.number(), messages: v.number() })),
+  /** What was added last of what providers count; missing before. */
+  provider: v.optional(v.object({ addedAt: v.number(), leftOut: v.number() })),
   /** What was told already; begun again if it cannot be read, which costs nothing else of it. */
   memory: v.unknown(),
 })
