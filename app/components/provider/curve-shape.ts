@@ -16,6 +16,8 @@ import type { ProviderSeries } from '#shared/postmaster/series.ts'
 /** Of a drawing, in its own units: so many for a day, and so many from its bottom to its top. */
 export const DAY = 10
 const HEIGHT = 100
+/** So that a line at the top is seen as a whole. */
+const HEADROOM = 8
 /** On the page. */
 export const PIXELS = 72
 const LABEL_PIXELS = 13
@@ -30,10 +32,12 @@ export interface Curve {
   title: string
   text: string
   tone: SeriesTone
-  /** An SVG path, broken where a day has no figure; empty if there is nothing to draw. */
+  /** SVG paths: days one after another are joined, and a day between two without a figure is a point. */
   path: string
+  points: string
   /** Days in a color of their own. */
   blocks: readonly { color: string; path: string }[]
+  /** Missing if all are the same. */
   worst: { x: number; y: number } | null
   lines: readonly { y: number; text: string; isUpper: boolean; isLabeled: boolean }[]
   /** The values at the ends of the scale. */
@@ -55,7 +59,8 @@ export function curveOf(series: ProviderSeries, axis: Axis, own: string | undefi
   const worst = worstOf(series)
   const lines = linesOf(series)
   const [bottom, top] = scaleOf(series)
-  const y = (value: number) => rounded(HEIGHT - ((value - bottom) / (top - bottom)) * HEIGHT)
+  const y = (value: number) => rounded(HEIGHT - ((value - bottom) / (top - bottom)) * (HEIGHT - HEADROOM))
+  const isAny = new Set(figuresOf(series).map(({ value }) => value)).size > 1
   const drawn = figuresOf(series).map(({ day, value }) => ({ x: placeOf(day, axis), y: y(value) }))
   const heights = lines.map(({ at }) => y(at))
   const apart = (((heights[0] ?? 0) - (heights[1] ?? 0)) * PIXELS) / HEIGHT
@@ -63,11 +68,11 @@ export function curveOf(series: ProviderSeries, axis: Axis, own: string | undefi
     title: seriesTitle(series, own),
     text: seriesText(series),
     tone: series.metric === 'spam_rate' && worst ? rateTone(worst.value) : 'info',
-    path: pathThrough(drawn),
+    ...pathsThrough(drawn),
     blocks: COLORS.map((color) => ({ color, path: blocksOf(series, color, axis) })).filter(
       ({ path }) => path !== '',
     ),
-    worst: worst ? { x: placeOf(worst.day, axis), y: y(worst.value) } : null,
+    worst: worst && isAny ? { x: placeOf(worst.day, axis), y: y(worst.value) } : null,
     lines: lines.map(({ at, text }, index) => ({
       y: y(at),
       text,
@@ -81,15 +86,17 @@ export function curveOf(series: ProviderSeries, axis: Axis, own: string | undefi
 
 const COLORS = ['green', 'yellow', 'red']
 
-/** Days one after another are joined; what stands alone is a point. */
-function pathThrough(points: readonly { x: number; y: number }[]): string {
-  return points
-    .map(({ x, y }, index) => {
-      const isJoined = points[index - 1]?.x === x - DAY
-      const isAlone = !isJoined && points[index + 1]?.x !== x + DAY
-      return isJoined ? `L${x} ${y}` : `M${x} ${y}${isAlone ? 'h.01' : ''}`
-    })
-    .join('')
+function pathsThrough(drawn: readonly { x: number; y: number }[]): Pick<Curve, 'path' | 'points'> {
+  const placed = drawn.map(({ x, y }, index) => {
+    const isJoined = drawn[index - 1]?.x === x - DAY
+    return { x, y, isJoined, isAlone: !isJoined && drawn[index + 1]?.x !== x + DAY }
+  })
+  const joined = placed.filter(({ isAlone }) => !isAlone)
+  const alone = placed.filter(({ isAlone }) => isAlone)
+  return {
+    path: joined.map(({ x, y, isJoined }) => `${isJoined ? 'L' : 'M'}${x} ${y}`).join(''),
+    points: alone.map(({ x, y }) => `M${x} ${y}h.01`).join(''),
+  }
 }
 
 const blocksOf = ({ days }: ProviderSeries, color: string, axis: Axis): string =>

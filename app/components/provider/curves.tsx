@@ -65,7 +65,7 @@ function axisBetween([first, last]: readonly [string, string]): Axis | null {
 const TONE_WORDS = { ok: 'Low', warn: 'High', bad: 'Too high', info: '' } as const
 
 function CurveRow({ curve, axis, marks }: { curve: Curve; axis: Axis; marks: readonly CurveMark[] }) {
-  const { title, text, tone, path, blocks } = curve
+  const { title, text, tone, path, points, blocks } = curve
   return (
     <figure className={styles.curve}>
       <figcaption className="stack gap-1">
@@ -75,13 +75,13 @@ function CurveRow({ curve, axis, marks }: { curve: Curve; axis: Axis; marks: rea
         </span>
         <span className="regular note">{text}</span>
       </figcaption>
-      {(path !== '' || blocks.length > 0) && <Plot curve={curve} axis={axis} marks={marks} />}
+      {(path + points !== '' || blocks.length > 0) && <Plot curve={curve} axis={axis} marks={marks} />}
     </figure>
   )
 }
 
 function Plot({ curve, axis, marks }: { curve: Curve; axis: Axis; marks: readonly CurveMark[] }) {
-  const { title, tone, path, blocks, worst, lines, top, bottom } = curve
+  const { title, tone, path, points, blocks, worst, lines, top, bottom } = curve
   const width = (axis.last - axis.first + 1) * DAY
   const at = (y: number) => (y * PIXELS) / 100
   return (
@@ -111,6 +111,7 @@ function Plot({ curve, axis, marks }: { curve: Curve; axis: Axis; marks: readonl
           <path key={color} className={styles.block} data-color={color} d={block} />
         ))}
         {path !== '' && <path className={styles.values} d={path} />}
+        {points !== '' && <path className={styles.points} d={points} />}
         {worst && <path className={styles.worst} data-tone={tone} d={`M${worst.x} ${worst.y}h.01`} />}
       </svg>
       <text x="2" y="10">
