@@ -41,7 +41,7 @@ export const REQUIREMENTS = {
   HONOR_UNSUBSCRIBE: { name: 'Unsubscribing works', code: 'postmaster-unsubscribe', tool: mailWatch },
 } as const satisfies Record<string, InRecords | Elsewhere>
 
-export type RequirementId = keyof typeof REQUIREMENTS
+type RequirementId = keyof typeof REQUIREMENTS
 
 export const REQUIREMENT_IDS = Object.keys(REQUIREMENTS) as RequirementId[]
 
