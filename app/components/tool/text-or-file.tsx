@@ -22,16 +22,24 @@ interface TextOrFileProps {
   hint: ReactNode
   submit: { label: string; busyLabel: string }
   busy: boolean
-  file: { accept: string; read: (file: File) => Promise<FileText> }
+  file: {
+    accept: string
+    read: (file: File) => Promise<FileText>
+    /** Between the texts of several files; without it, only one is taken. */
+    separator?: string
+  }
   takesFiles?: boolean
+  optional?: boolean
+  /** Fields below it. */
+  more?: ReactNode
   examples: readonly { to: string; label: string }[]
 }
 
 export function TextOrFile(props: TextOrFileProps) {
-  const { action, text, error, submit, busy, file, examples, ...field } = props
+  const { action, text, error, submit, busy, file, examples, more, ...field } = props
   const form = useRef<HTMLFormElement>(null)
   const long = useRef<LongTextHandle>(null)
-  const { open, fileError, fileForm, dropTarget } = useFile(form, long, file.read)
+  const { open, fileError, fileForm, dropTarget } = useFile(form, long, file)
   return (
     <div className={`${styles.form} off-paper`} data-question="">
       <Form ref={form} method="post" action={action} replace className={styles.fields} {...dropTarget}>
@@ -45,12 +53,19 @@ export function TextOrFile(props: TextOrFileProps) {
           autoCorrect="off"
           spellCheck={false}
         />
+        {more}
         <div className="row gap-3-4">
           <SubmitButton busy={busy} busyLabel={submit.busyLabel}>
             {submit.label}
           </SubmitButton>
-          <FileButton accept={file.accept} onFiles={([chosen]) => void open(chosen)} />
-          <span className={`${styles.drop} note`}>or drop it here</span>
+          <FileButton
+            {...(file.separator !== undefined && { label: 'Choose files', multiple: true })}
+            accept={file.accept}
+            onFiles={(chosen) => void open(chosen)}
+          />
+          <span className={`${styles.drop} note`}>
+            or drop {file.separator === undefined ? 'it' : 'them'} here
+          </span>
         </div>
         {fileForm !== '' && <p className={`${styles.drop} note`}>{fileForm}</p>}
       </Form>
@@ -68,18 +83,20 @@ export function TextOrFile(props: TextOrFileProps) {
 function useFile(
   form: RefObject<HTMLFormElement>,
   long: RefObject<LongTextHandle>,
-  read: TextOrFileProps['file']['read'],
+  { read, separator }: TextOrFileProps['file'],
 ) {
   const [over, setOver] = useState(false)
   const [fileError, setFileError] = useState<string>()
   const [fileForm, setFileForm] = useState('')
-  async function open(file: File | undefined) {
+  async function open(files: Iterable<File>) {
+    const [file, ...others] = files
     if (!file) return
-    const taken = await read(file)
+    const isOne = separator === undefined || others.length === 0
+    const taken = isOne ? await read(file) : await readAll([file, ...others], read, separator)
     setFileError(taken.ok ? undefined : taken.message)
     setFileForm(taken.ok ? taken.form : '')
     if (!taken.ok) return
-    long.current?.put(taken.text, file.name)
+    long.current?.put(taken.text, isOne ? file.name : `${others.length + 1} files`)
     form.current?.requestSubmit()
   }
   const dropTarget = {
@@ -92,12 +109,29 @@ function useFile(
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
       setOver(false)
-      const [file] = event.dataTransfer.files
+      const { files } = event.dataTransfer
       // The browser decides where dropped text goes.
-      if (!file) return
+      if (files.length === 0) return
       event.preventDefault()
-      void open(file)
+      void open(files)
     },
   }
   return { open, fileError, fileForm, dropTarget }
+}
+
+/** What cannot be read is named, and the others are not read without it. */
+async function readAll(
+  files: readonly File[],
+  read: TextOrFileProps['file']['read'],
+  separator: string,
+): Promise<FileText> {
+  const texts: string[] = []
+  for (const file of files) {
+    const taken = await read(file)
+    if (!taken.ok) return { ok: false, message: `${file.name}: ${taken.message}` }
+    if (typeof taken.text !== 'string')
+      return { ok: false, message: `${file.name} is too long to be read together with others.` }
+    texts.push(taken.text)
+  }
+  return { ok: true, text: texts.join(separator), form: '' }
 }
