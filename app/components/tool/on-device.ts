@@ -21,6 +21,8 @@ interface Readers<Read> {
   readForm: (form: FormData, api: ApiClient | null) => Promise<Read>
   /** What the page shows of the sample next to its empty form. */
   exampleOf: (read: Read | null) => Promise<object | null> | object | null
+  /** To read it, the API is asked. */
+  asksForExample?: true
   /** The form came back with its error. */
   isRefused: (read: Read) => boolean
 }
@@ -28,11 +30,12 @@ interface Readers<Read> {
 /** For the route's `loader` and `action`. */
 export const readAtEdge = <Read>(
   tool: Tool,
-  { readLink, readForm, exampleOf, isRefused }: Readers<Read>,
+  { readLink, readForm, exampleOf, asksForExample, isRefused }: Readers<Read>,
 ) => ({
   loader: async ({ request, context: { api } }: LoaderFunctionArgs) => {
     const url = new URL(request.url)
-    const asExample = async (_: ApiClient, address: URL) => exampleOf(await readLink(address, null))
+    const asExample = async (asked: ApiClient, address: URL) =>
+      exampleOf(await readLink(address, asksForExample ? asked : null))
     return (await readLink(url, api)) ?? { example: await pageExample(tool, asExample, api, url) }
   },
   action: async ({ request, context: { api } }: ActionFunctionArgs) => {
