@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { PostmasterReport } from '#shared/postmaster/schema.ts'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
+import { systemClock } from '#worker/clock.ts'
 import { complianceOf, shareOf, SNDS_DATA } from '#tests/shared/postmaster/answers.ts'
 
 const ROUTE = '/user/tools/postmaster/read'
-const at = { now: () => Date.UTC(2026, 10, 30) }
+const at = { ...systemClock, now: () => Date.UTC(2026, 10, 30) }
 
 const post = (body: BodyInit, { query = '', headers = {} }: { query?: string; headers?: HeadersInit } = {}) =>
   statusAndBody(apiOverZone({}, at)(ROUTE + query, { method: 'POST', body, headers }))
