@@ -109,26 +109,34 @@ const SPAM = {
   }),
 }
 
+const needsWorkText = ({ domain, requirement }: Checked): string =>
+  `Gmail says that ${domain} needs work: ${requirement}.`
+
+/** What our own check says of records that Gmail finds wrong. */
+export const ownText = {
+  wrong: ({ sentence }: Pick<Checked, 'sentence'>) => `Our check agrees: ${sentence}`,
+  right: ({ sentence, isGood }: Pick<CheckedWell, 'sentence' | 'isGood'>) =>
+    `${isGood ? 'DNS is right today' : 'Our check finds no error today'}: ${sentence} Gmail looks back over days, and at the email that is sent.`,
+  unknown: ({ sentence }: Pick<Checked, 'sentence'>) => `We do not know why: ${sentence}`,
+}
+
 const REQUIRED = {
   'postmaster-records': rule({
     severity: 'error',
     title: 'Gmail and our check find the same record wrong',
-    message: ({ domain, requirement, sentence }: Checked) =>
-      `Gmail says that ${domain} needs work: ${requirement}. Our check agrees: ${sentence}`,
+    message: (values: Checked) => `${needsWorkText(values)} ${ownText.wrong(values)}`,
     fix: ({ requirement }) => `Fix what our check finds about ${requirement}.`,
   }),
   'postmaster-records-disagree': rule({
     severity: 'warning',
     title: 'Gmail finds a record wrong that is right today',
-    message: ({ domain, requirement, sentence, isGood }: CheckedWell) =>
-      `Gmail says that ${domain} needs work: ${requirement}. ${isGood ? 'DNS is right today' : 'Our check finds no error today'}: ${sentence} Gmail looks back over days, and at the email that is sent.`,
+    message: (values: CheckedWell) => `${needsWorkText(values)} ${ownText.right(values)}`,
     fix: 'Wait a week. If Gmail still says so, send an email to the mail test: a server may send without SPF or DKIM.',
   }),
   'postmaster-records-unchecked': rule({
     severity: 'warning',
     title: 'Gmail finds a record wrong that we could not check',
-    message: ({ domain, requirement, sentence }: Checked) =>
-      `Gmail says that ${domain} needs work: ${requirement}. We do not know why: ${sentence}`,
+    message: (values: Checked) => `${needsWorkText(values)} ${ownText.unknown(values)}`,
     fix: ({ requirement }) => `Check the ${requirement} of the domain here, and fix what is found.`,
   }),
   'postmaster-alignment': rule({

@@ -3,6 +3,7 @@ import { asksFor, type AskTitles } from '#shared/report/change/manual-steps.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import { joined } from '#shared/report/verdict-table.ts'
 import {
+  ownText,
   type PostmasterCode,
   POSTMASTER_FINDINGS,
   postmasterFinding,
@@ -21,14 +22,23 @@ interface Judged {
 /** All requirements of each domain that Gmail judged; those that it left out are unknown. */
 export function judgeRequirements(read: ProviderRead, own: OwnCheck | null): Judged[] {
   return read.judged.flatMap((domain) => {
-    const rows = rowsOf(domain, read)
-    const judged = rows.map((row) => judge(row, { read, own }))
+    const judged = withSameNamed(rowsOf(domain, read).map((row) => judge(row, { read, own })))
     const open = judged.filter(({ row }) => row.status === 'unknown').map(({ row }) => row.name)
     const finding =
       open.length === 0 ? [] : [postmasterFinding('postmaster-not-judged', { domain, requirements: open })]
     return judged.map((one, index) => (index > 0 ? one : { ...one, findings: [...one.findings, ...finding] }))
   })
 }
+
+/** A change that an earlier row has needs no second explanation. */
+const withSameNamed = (judged: readonly Judged[]): Judged[] =>
+  judged.map((one, index) => {
+    const isSame = ({ row: { status, change } }: Judged) =>
+      status === 'needs_work' && change !== undefined && change.id === one.row.change?.id
+    const first = judged.slice(0, index).find(isSame)
+    if (!first || !isSame(one)) return one
+    return { ...one, row: { ...one.row, text: `The change for ${first.row.name} is the one for this, too.` } }
+  })
 
 function rowsOf(domain: string, { requirements, unsubscribe }: ProviderRead): RequirementRow[] {
   const given = new Map(requirements.filter((row) => row.domain === domain).map((row) => [row.id, row]))
@@ -87,8 +97,13 @@ function judgeRecords(
   const row = { ...base, ...(opinion.code !== undefined && { code: opinion.code }), tool, text: '' }
   const { sentence, isGood } = opinion
   const values = { domain, requirement, sentence, isGood }
-  if (status === 'needs_work')
-    return withAsk(row, postmasterFinding(NEEDS_WORK[opinion.state], values), opinion)
+  if (status === 'needs_work') {
+    const finding = postmasterFinding(NEEDS_WORK[opinion.state], values)
+    const judged = withAsk(row, finding, opinion)
+    // Its name and state say the rest, and a record says what to do.
+    const text = joined(ownText[opinion.state](opinion), opinion.change ? undefined : finding.fix)
+    return { ...judged, row: { ...judged.row, text } }
+  }
   if (opinion.state !== 'wrong') return { row: { ...row, text: calmText(base) }, findings: [] }
   if (status === 'compliant')
     return withAsk(row, postmasterFinding('postmaster-records-behind', values), opinion)
@@ -117,7 +132,10 @@ const HAS_ONE: ReadonlySet<string> = new Set(
 function withAsk(row: ProviderRequirement, finding: PostmasterFinding, opinion?: OwnOpinion): Judged {
   // Those of records, and of what is new, can be several.
   const isOne = HAS_ONE.has(finding.code)
-  const change = opinion?.change ?? askOf(finding, row.domain, isOne ? '' : row.id)
+  const own = opinion?.change
+  const change = own
+    ? { ...own, why: [...own.why, finding.code] }
+    : askOf(finding, row.domain, isOne ? '' : row.id)
   return {
     row: { ...row, ...(change && { change }), text: joined(finding.message, finding.fix) },
     findings: [finding],

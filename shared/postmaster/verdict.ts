@@ -76,7 +76,7 @@ export const POSTMASTER_VERDICTS = {
   }),
   meets: verdict<Who>({
     tone: 'info',
-    heading: (who) => `Gmail finds no fault with ${aboutText(who)}`,
+    heading: (who) => `Gmail found no fault with ${aboutText(who)}`,
     sentence:
       'Every requirement that Gmail judged is met. The files have no spam rate, so what people make of the email is unknown.',
     stamp: 'No figures',
@@ -90,7 +90,7 @@ export const POSTMASTER_VERDICTS = {
   }),
   content: verdict<Who>({
     tone: 'ok',
-    heading: (who) => `${listNames(who.providers)} find no fault with ${aboutText(who)}`,
+    heading: (who) => `${listNames(who.providers)} found no fault with ${aboutText(who)}`,
     sentence: 'What the files count is below the lines that providers draw. Keep sending as you do.',
     stamp: 'No fault',
   }),

@@ -14,7 +14,7 @@ export const postmaster = {
   about: 'What Gmail, Microsoft and Yahoo count of your email, joined with what your DNS says.',
   words:
     'google gmail postmaster tools compliance status snds microsoft outlook hotmail yahoo sender hub spam rate complaint rate user-reported feedback loop trap hits needs work deliverability verdict',
-  examples: ['?example=needs-work', '?example=quiet'],
+  examples: ['?example=quiet', '?example=needs-work'],
   api: {
     group: 'Provider data',
     method: 'post',
