@@ -4,6 +4,7 @@ import {
   firstQueries,
   followingQueries,
   statsRequest,
+  withoutPageTokens,
   type GoogleRequest,
 } from './google-api.ts'
 import { problemOf, type GoogleAnswer, type GoogleProblem } from './google-problems.ts'
@@ -13,7 +14,7 @@ export const MAX_ANSWER_BYTES = 2 * 1024 * 1024
 /** Batches of queries: figures, the rates of feedback loops, and further pages of both. */
 const MAX_BATCHES = 6
 
-/** An answer of Google’s as it came. */
+/** An answer of Google’s as it came, apart from the tokens of pages that are in the next one. */
 export interface GmailFile {
   name: string
   text: string
@@ -52,6 +53,8 @@ export async function askGmail(domain: string, { api, today, send }: Asking): Pr
     if (batch > MAX_BATCHES) return { files, problem: 'cut', leftOut }
     const problem = await ask(`domain-stats-${batch}.json`, statsRequest(api, queries))
     if (problem) return { files, problem, leftOut }
+    const before = files.at(-2)
+    if (batch > 1 && before) before.text = withoutPageTokens(before.text)
     const following = followingQueries(queries, files.at(-1)?.text ?? '')
     queries = following.queries
     leftOut += following.leftOut

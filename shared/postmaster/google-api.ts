@@ -140,6 +140,17 @@ export function followingQueries(asked: readonly StatsQuery[], text: string): Fo
   return { queries: [...loops, ...pages], leftOut: ids.length - loops.length }
 }
 
+/** The answer without the tokens of its next pages, once these are there: a reader would say that they are missing. */
+export function withoutPageTokens(text: string): string {
+  try {
+    const answer: unknown = JSON.parse(text)
+    return JSON.stringify(answer, (key, value: unknown) => (key === 'nextPageToken' ? undefined : value))
+  } catch {
+    // Nested deeper than a program can write it.
+    return text
+  }
+}
+
 const isForFeedbackLoops = ({ metricDefinitions: [{ baseMetric }] }: StatsQuery) =>
   baseMetric.standardMetric === LOOP_METRIC
 

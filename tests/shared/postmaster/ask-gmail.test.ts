@@ -37,6 +37,25 @@ test('keeps what came before something went wrong', async () => {
   expect([names, problem]).toEqual([['compliance-status.json'], 'unreachable'])
 })
 
+test('takes the token of a page out of the answer once the page is there, and not before', async () => {
+  const first = answer({ results: [{ response: { nextPageToken: 'second' } }] })
+  const whole = await asking(answer({}), first, answer({ results: [] }))
+  expect(whole.files.map(({ text }) => text)).toEqual([
+    '{}',
+    '{"results":[{"response":{}}]}',
+    '{"results":[]}',
+  ])
+  const broken = await asking(answer({}), first, { problem: 'unreachable' })
+  expect(broken.files.at(-1)?.text).toContain('"nextPageToken":"second"')
+})
+
+test('gives an answer that is nested too deep as it came', async () => {
+  const depth = 200_000
+  const nested = `{"x":${'['.repeat(depth)}${']'.repeat(depth)},"results":[{"response":{"nextPageToken":"y"}}]}`
+  const { files, problem } = await asking(answer({}), { status: 200, text: nested }, answer({ results: [] }))
+  expect([problem, files[1]?.text === nested]).toEqual([null, true])
+})
+
 test('does not ask without end, and says that something is missing', async () => {
   let page = 0
   const requests: GoogleRequest[] = []
