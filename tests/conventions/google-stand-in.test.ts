@@ -5,6 +5,7 @@ import { dayOfIso } from '#shared/kit/calendar.ts'
 import { askGmail } from '#shared/postmaster/ask-gmail.ts'
 import { consentUrl, readConsent } from '#shared/postmaster/google-consent.ts'
 import { firstQueries, statsRequest, type GoogleRequest } from '#shared/postmaster/google-api.ts'
+import { readProviderFiles } from '#shared/postmaster/read.ts'
 import { faultIn } from '../../scripts/google/discovery.mjs'
 import { startGoogle, STAND_IN_CLIENT_ID } from '../../scripts/google/server.mjs'
 
@@ -92,6 +93,18 @@ describe('our requests', () => {
     const all = samples.sampleStats('broken.test', TODAY).domainStats
     const sorted = (stats: readonly { name: string }[]) => stats.map(({ name }) => name).toSorted()
     expect(sorted(given)).toEqual(sorted(all))
+  })
+
+  test('get what the reader makes the same figures of as of the samples themselves', async () => {
+    const { files } = await asking('owner', 'broken.test')
+    const own = [samples.sampleCompliance('broken.test'), samples.sampleStats('broken.test', TODAY)]
+    const read = readProviderFiles(files)
+    const direct = readProviderFiles(own.map((one) => ({ name: 'sample', text: JSON.stringify(one) })))
+    expect(read.unread).toEqual([])
+    expect({ ...read, feedbackLoops: read.feedbackLoops.length }).toEqual({
+      ...direct,
+      feedbackLoops: direct.feedbackLoops.length,
+    })
   })
 
   test('get no rows of the quiet subdomain', async () => {

@@ -110,7 +110,7 @@ const SERIES: Readonly<Record<string, SampleSeries>> = {
       'feedback_loop_spam_rate:receipts': [0.0001, 0.0001],
       'auth_success:spf': [0.71, 0.03],
       'auth_success:dkim': [0.982, 0.01],
-      'auth_success:dmarc': [0.64, 0.04],
+      'auth_success:dmarc': [0.979, 0.01],
       'tls:inbound': [1, 0],
       'tls:outbound': [0.999, 0.001],
       delivery_errors: [0.043, 0.006],
@@ -127,7 +127,7 @@ const SAMPLE_DAYS = 60
 const DAYS_OF_THE_RISE = 14
 const IDS_OF_FEEDBACK_LOOPS = 'feedback_loop_spam_rate:'
 
-/** From -1 to 1, the same for the same day, so that the last day of the samples has their usual value. */
+/** From -1 to 1, by how many days ago it was: the last day has the usual value. */
 const WAVE = [0, 0.4, -0.6, 0.9, -0.2, -1, 0.7]
 const varied = ([usual, spread]: readonly [number, number], ago: number): number =>
   usual + spread * (WAVE[ago % WAVE.length] ?? 0)
