@@ -23,6 +23,7 @@ export function AskGmail({ google, domain = '', onAnswers }: AskGmailProps) {
   const { state, ask } = useGmail(google, onAnswers)
   const { form, refusal, send } = useQuestion(ask)
   const asked = state.domain || domain
+  const status = statusText(state)
   return (
     <section className={`${styles.ask} card stack gap-3 off-paper needs-script`} aria-labelledby={TITLE_ID}>
       <h2 id={TITLE_ID} className="size-h3">
@@ -40,8 +41,8 @@ export function AskGmail({ google, domain = '', onAnswers }: AskGmailProps) {
           {state.phase === 'failed' ? 'Ask again' : 'Ask Gmail'}
         </SubmitButton>
       </form>
-      <p role="status" className={styles.status}>
-        {statusText(state)}
+      <p role="status" className={status === '' ? 'visually-hidden' : undefined}>
+        {status}
       </p>
       <Problem state={state} />
       <p className="note">
