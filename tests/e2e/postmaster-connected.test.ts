@@ -73,8 +73,10 @@ describe('the owner of a domain', () => {
     const withToken = requests.filter(tokenIn).map((request) => new URL(request.url()).origin)
     expect(new Set(withToken)).toEqual(new Set([google.url]))
     const ours = requests.filter((request) => request.url().startsWith(site.url))
-    const told = await Promise.all(ours.map(async (request) => JSON.stringify(await request.allHeaders())))
-    expect(told.filter((headers) => headers.includes(TOKEN))).toEqual([])
+    const told = await Promise.all(
+      ours.map(async (request) => JSON.stringify([await request.allHeaders(), request.postData()])),
+    )
+    expect(told.filter((sent) => sent.includes(TOKEN))).toEqual([])
     const toGoogle = requests.filter((request) => request.url().startsWith(google.url))
     expect(toGoogle.filter((request) => request.headers().referer?.startsWith(site.url))).toEqual([])
   })
@@ -128,6 +130,21 @@ describe('who gets no figures is told why, and can ask again', () => {
     await part(page).getByText('Google could not be reached').waitFor()
     await part(page).getByRole('button', { name: 'Ask again' }).click()
     await answered(page, 'northwind.test').waitFor()
+  })
+
+  test('also when the browser stores nothing, and then nobody is sent to Google', async () => {
+    const page = await visitor({ baseURL: site.url })
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new Error('Storage is off')
+      }
+    })
+    await page.goto(PATH)
+    await takenOver(page)
+    await field(page).fill('northwind.test')
+    await part(page).getByRole('button', { name: 'Ask Gmail' }).click()
+    await part(page).getByText('Your browser stores nothing for this tab').waitFor()
+    expect(page.url()).toBe(site.url + PATH)
   })
 
   test('also when something else answers in place of Google', async () => {
