@@ -63,6 +63,7 @@ describe('the owner of a domain', () => {
     await leaveForGoogle(page, 'https://www.Broken.test/')
     await page.goBack()
     await takenOver(page)
+    expect(await storedIn(page)).toBe('[{},{},""]')
     await leaveForGoogle(page, 'broken.test')
     await page.getByRole('button', { name: 'Continue as owner' }).click()
     await answered(page, 'broken.test').waitFor()
@@ -101,6 +102,15 @@ describe('the owner of a domain', () => {
     await expect.poll(() => page.url()).toBe(site.url + PATH)
     await leaveForGoogle(page, 'northwind.test')
   })
+})
+
+test('whoever comes back without an answer leaves no question, also on a page that the browser has kept', async () => {
+  const page = await pageOf()
+  await page.evaluate(() => {
+    sessionStorage.setItem('google-consent', '{"state":"s","domain":"northwind.test"}')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  expect(await storedIn(page)).toBe('[{},{},""]')
 })
 
 describe('who gets no figures is told why, and can ask again', () => {

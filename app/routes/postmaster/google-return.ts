@@ -30,7 +30,8 @@ function recallQuestion(): Question {
   }
 }
 
-function forgetQuestion() {
+/** Whoever is back without an answer asks again. */
+export function forgetQuestion() {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
@@ -46,10 +47,10 @@ export interface GoogleReturn {
 function readReturn(): GoogleReturn | null {
   const { hash, pathname, search } = location
   const { state, domain } = recallQuestion()
+  forgetQuestion()
   const consent = readConsent(hash, state || null)
   if (!consent) return null
   history.replaceState(history.state, '', pathname + search)
-  forgetQuestion()
   return { domain, consent }
 }
 

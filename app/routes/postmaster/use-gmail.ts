@@ -7,7 +7,7 @@ import { dayOfTime } from '#shared/kit/calendar.ts'
 import { askGmail, type GmailFile } from '#shared/postmaster/ask-gmail.ts'
 import { consentUrl, type GoogleSettings } from '#shared/postmaster/google-consent.ts'
 import type { GoogleProblem } from '#shared/postmaster/google-problems.ts'
-import { rememberQuestion, takeReturn, type GoogleReturn } from './google-return.ts'
+import { forgetQuestion, rememberQuestion, takeReturn, type GoogleReturn } from './google-return.ts'
 
 export type OnAnswers = (files: readonly GmailFile[], domain: string) => void
 
@@ -96,12 +96,17 @@ function askForPermission(google: GoogleSettings, domain: string): boolean {
   return true
 }
 
-/** Also if the visitor comes back to the same page later: browsers keep pages for their “back” button. */
+/** Browsers keep pages for their “back” button, so this page may be shown again as it was. */
 function useWhenLeaving(leave: () => void) {
   useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) forgetQuestion()
+    }
     addEventListener('pagehide', leave)
+    addEventListener('pageshow', comeBack)
     return () => {
       removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', comeBack)
       leave()
     }
   }, [leave])
