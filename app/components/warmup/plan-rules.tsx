@@ -3,6 +3,7 @@ import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { dayInWords, dayText } from '#shared/kit/calendar.ts'
 import { numberText, plural } from '#shared/kit/sentence.ts'
+import { GMAIL_RATE_RULE } from '#shared/plans/warmup-plan/gmail-rate.ts'
 import type { WarmupPlan } from '#shared/plans/warmup-plan/schema.ts'
 import styles from './warmup.module.css'
 
@@ -101,6 +102,7 @@ function StopRules({ rules }: { rules: Rules }) {
         often you look, if they come in the first so many emails. Fewer events may suggest it: then the plan
         waits.
       </p>
+      <p>{GMAIL_RATE_RULE}</p>
       <div className={styles.narrow}>
         <DataTable
           fits

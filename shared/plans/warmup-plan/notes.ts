@@ -2,7 +2,6 @@
 import { dayInWords } from '#shared/kit/calendar.ts'
 import { plural } from '#shared/kit/sentence.ts'
 import { mailboxesFor, SERVICES } from '#shared/data/warmup/ceilings.ts'
-import { GMAIL_RATE_RULE } from './gmail-rate.ts'
 import { registeredOn, type Told } from './facts.ts'
 import { mailboxesForOutreach, SAFE_OUTREACH } from './outreach.ts'
 import { YOUNG_DAYS, type PlanInput } from './schedule.ts'
@@ -23,7 +22,6 @@ export const planNotes = (told: Told): Note[] => [
   ...ofLimits(told),
   ...ofBulk(told),
   ...ofKind(told),
-  { text: GMAIL_RATE_RULE, source: 'https://support.google.com/mail/answer/81126' },
   { text: 'No provider promises anything for a schedule: these are numbers that senders publish.' },
   {
     text: 'We offer no warmup network, where mailboxes open and answer one another’s email. Google’s API terms do not allow apps that use many accounts to get around filters, and the score of a network comes from mailboxes that are paid to like you.',
