@@ -41,7 +41,7 @@ test('without script, what is pasted is drawn on the axis of days, and in words 
   expect(page.visible).toContain('1 more series is not drawn')
   // Days without a figure are in no row.
   const rows = page.table('What the provider counted on each day').map(([day]) => day)
-  expect(rows).toEqual([6, 5, 2, 1].map((ago) => dayInWords(dayAgo(ago))))
+  expect(rows).toEqual(['Day', ...[6, 5, 2, 1].map((ago) => dayInWords(dayAgo(ago)))])
 })
 
 test('without script, figures of another domain are refused at the field, which keeps them', async () => {
