@@ -61,14 +61,6 @@ export const ReceiverBody = v.object({
   ),
 })
 
-export const ProviderBody = v.object({
-  text: v.pipe(
-    v.string(),
-    v.description('JSON of Gmail Postmaster Tools.'),
-    v.check((text) => text.trim() !== '', 'Paste the JSON of Postmaster Tools, or choose a file.'),
-  ),
-})
-
 const VIEW = 'The key that came with the monitor; anyone who has it can read, change and delete it.'
 const EXAMPLE_VIEW = 'c2FtcGxlIG1vbml0b3Igaw'
 const group = 'DMARC monitor' as const
@@ -143,7 +135,6 @@ export const ABOUT_PROVIDER: RouteText = {
   parts: { view: VIEW },
   example: {
     view: EXAMPLE_VIEW,
-    text: JSON.stringify({ domainStats: [SPAM_RATE] }),
   },
   body: {
     type: 'text/plain',

@@ -41,7 +41,9 @@ function actOnMarks(
     case 'receiver':
       return markReceiver(receivers.$post({ param, json: receiverIn(form) }), receiverIn(form))
     case 'provider':
-      return providerTextIn(form).then((text) => addProvider(text, (json) => provider.$post({ param, json })))
+      return providerTextIn(form).then((typed) =>
+        addProvider(typed, (body) => provider.$post({ param }, { init: { headers: AS_FILE, body } })),
+      )
     case 'sample':
       return sendSample(sample.$post({ param }))
     default:
@@ -109,15 +111,19 @@ const MAX_TYPED = 100_000
 
 async function addProvider(
   { text, isFile }: { text: string; isFile: boolean },
-  post: (json: { text: string }) => Call,
+  post: (text: string) => Call,
 ): Promise<MonitorNotice> {
-  const outcome = (await outcomeOf(post({ text }))) as Outcome<MonitorState>
+  if (text.trim() === '') return { ...NOT_ADDED, provider: { text: '', error: NOTHING } }
+  const outcome = (await outcomeOf(post(text))) as Outcome<MonitorState>
   if (outcome.ok) return addedNotice(outcome.data)
   if (outcome.code !== 'invalid_request') return refusalOf(outcome)
   const typed = isFile || text.length > MAX_TYPED ? '' : text
   return { ...NOT_ADDED, provider: { text: typed, error: outcome.message } }
 }
 
+const AS_FILE = { 'Content-Type': 'application/octet-stream' }
+
+const NOTHING = 'Paste the JSON of Postmaster Tools, or choose a file.'
 const NOT_ADDED: Notice = { status: 400, tone: 'bad', title: 'Nothing was added: see the field.' }
 
 const addedNotice = ({ provider: { series, leftOut = 0 } }: MonitorState): Notice => ({

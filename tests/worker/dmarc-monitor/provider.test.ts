@@ -74,11 +74,11 @@ describe('figures that are added', () => {
     })
   })
 
-  test('come as the file itself or as a text in JSON, also of names below the domain', async () => {
-    const { sendText, rate, send, path, state, view } = await monitored()
+  test('come as a file of whatever Content-Type, also about names below the domain', async () => {
+    const { sendText, rate, state, view } = await monitored()
     const text = fileOf({ domainStats: [rate(1, 0.001, 'news.example.com')] }).text
-    expect((await sendText(text, 'application/octet-stream')).status).toBe(200)
-    expect((await send(path, { text })).status).toBe(200)
+    for (const type of ['application/octet-stream', 'text/csv', 'application/json'])
+      expect((await sendText(text, type)).status).toBe(200)
     expect((await state(view)).provider.series).toMatchObject([{ domain: 'news.example.com' }])
   })
 
