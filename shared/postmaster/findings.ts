@@ -74,7 +74,7 @@ const SPAM = {
     severity: 'error',
     title: 'Too many complaints at Microsoft',
     message: ({ ips, day, rate }: Addresses & { day: string; rate: string }) =>
-      `People at Microsoft complained about ${rate} of the messages from ${ipsText({ ips })} ${onDay(day)}. 0.3% is too much.`,
+      `People at Outlook and Hotmail complained about ${rate} of the messages from ${ipsText({ ips })} ${onDay(day)}. 0.3% is too much.`,
     fix: 'Stop all email that nobody asked for from these servers.',
   }),
   'postmaster-blocked': rule({
@@ -284,6 +284,13 @@ const COUNTED = {
     title: 'No daily figures',
     message: ({ provider }: { provider: string }) =>
       `The files have no daily figures of ${provider}. It shows none on days with little email, so nothing is known about these days.`,
+  }),
+  'postmaster-unread': rule({
+    severity: 'info',
+    unknown: true,
+    title: 'What could not be read',
+    message: ({ parts, where }: { parts: number; where: string }) =>
+      `${plural(parts, 'part', 'parts')} of the files could not be read, so what ${parts === 1 ? 'it says' : 'they say'} is unknown. The first one: ${where}.`,
   }),
   'postmaster-old': rule({
     severity: 'info',

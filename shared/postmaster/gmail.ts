@@ -88,7 +88,17 @@ class GmailReader {
       if (stat) readStatistic(stat, path, this.into)
       else this.into.skip(path, UNREAD.shape)
     })
-    if (textOf(object.nextPageToken) !== '') this.into.skip(`${where}.nextPageToken`, UNREAD.pages)
+    this.saySurplus(object, ['domainStats'], where)
+  }
+
+  /** A later version may say more, and there may be more pages. */
+  private saySurplus(object: JsonObject, known: readonly string[], where: string): void {
+    for (const name of Object.keys(object)) {
+      const path = `${where}.${foreignText(name, 60)}`
+      if (known.includes(name) || this.isOver(path)) continue
+      if (name !== 'nextPageToken') this.into.skip(path, UNREAD.value(name))
+      else if (textOf(object[name]) !== '') this.into.skip(path, UNREAD.pages)
+    }
   }
 
   private batch(object: JsonObject, where: string, depth: number): void {
@@ -102,6 +112,7 @@ class GmailReader {
       else if (response) this.walk(response, `${path}.response`, depth)
       else this.walk(each, path, depth)
     })
+    this.saySurplus(object, ['results'], where)
   }
 
   private domainList(object: JsonObject, where: string): void {
@@ -119,7 +130,7 @@ class GmailReader {
       if (entry.verificationState === 'UNVERIFIED') this.into.addUnverified(domain)
       if (entry.permission === 'NONE') this.into.skip(path, UNREAD.noAccess(domain))
     })
-    if (textOf(object.nextPageToken) !== '') this.into.skip(`${where}.nextPageToken`, UNREAD.pages)
+    this.saySurplus(object, ['domains'], where)
   }
 
   private error(object: JsonObject, where: string): void {

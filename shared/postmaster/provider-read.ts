@@ -39,7 +39,7 @@ export interface BlockedRange {
   reason: string
 }
 
-export interface Unread {
+interface Unread {
   where: string
   text: string
 }

@@ -82,7 +82,7 @@ function verdictFinding({ domain, reason, state }: SaidVerdict): About[] {
 /** Our line. */
 const FRESH_DAYS = 14
 
-function unknowns({ providers, series, blocked }: ProviderRead, today: string | undefined): About[] {
+function unknowns({ providers, series, blocked, unread }: ProviderRead, today: string | undefined): About[] {
   const without = providers.filter(
     (provider) =>
       series.every((each) => (each.provider ?? 'gmail') !== provider) &&
@@ -94,6 +94,9 @@ function unknowns({ providers, series, blocked }: ProviderRead, today: string | 
     ...without.map((provider) =>
       about('', postmasterFinding('postmaster-no-figures', { provider: PROVIDERS[provider] })),
     ),
+    ...unread
+      .slice(0, 1)
+      .map(({ where }) => about('', postmasterFinding('postmaster-unread', { parts: unread.length, where }))),
     ...(isOld ? [about('', postmasterFinding('postmaster-old', { day: newest }))] : []),
   ]
 }

@@ -49,7 +49,7 @@ test.each([
   ['needs-work.json', 1],
   ['good.json', 0],
   ['other.txt', 0],
-  ['other.txt --fail-on unknown', 0],
+  ['other.txt --fail-on unknown', 1],
   ['needs-work.json --fail-on never', 0],
   ['needs-work.json --domain a..b', 2],
   ['', 2],

@@ -240,6 +240,11 @@ const COUNTED = {
       'The files have no figure for any day. Providers leave out days with little email, so nobody could tell who pressed “spam”. Nothing is known about these days, good or bad.',
     example: gmail({ domainStats: [] }),
   },
+  'postmaster-unread': {
+    meaning:
+      'Part of what you gave is not in a form that we know: another file, a page instead of the data, or something that the provider has added since. It is listed with its place. Whatever it says counts neither for nor against you.',
+    example: gmail({ domainStats: [], aNewMember: { text: 'something new' } }),
+  },
   'postmaster-old': {
     meaning:
       'The newest figure is more than two weeks old. Much can change in that time. So the figures say nothing about today.',

@@ -30,8 +30,6 @@ import { DNS_EXPLANATIONS } from '#shared/data/explanations/dns.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
 import { POSTMASTER_EXPLANATIONS } from '#shared/data/explanations/postmaster.ts'
 import { POSTMASTER_FINDINGS } from '#shared/postmaster/findings.ts'
-import type { Explanations } from '#shared/report/explanation.ts'
-import type { FindingTable } from '#shared/report/finding-table.ts'
 import { REPORTS_EXPLANATIONS } from '#shared/data/explanations/dmarc-reports.ts'
 import { REPORTS_FINDINGS } from '#shared/dmarc-reports/findings.ts'
 import { SEQUENCE_EXPLANATIONS } from '#shared/data/explanations/email-sequence.ts'
@@ -65,7 +63,6 @@ import { signature } from '#shared/tools/signature.ts'
 import { spf } from '#shared/tools/spf.ts'
 import { subjectLine } from '#shared/tools/subject-line.ts'
 import { template } from '#shared/tools/template.ts'
-import type { Tool } from '#shared/tools/tool.ts'
 import { transport } from '#shared/tools/transport.ts'
 import {
   DANE_EXPLANATIONS,
@@ -82,19 +79,9 @@ import {
 } from '#shared/records/transport/findings.ts'
 import { ZONE_EXPLANATIONS } from '#shared/data/explanations/zone-file.ts'
 import { ZONE_FINDINGS } from '#shared/dns/zone-file/findings.ts'
+import type { FindingGroup } from './finding-group.ts'
 
-export interface FindingGroup {
-  /** What its codes start with. */
-  protocol: string
-  /** For people: "SPF". */
-  name: string
-  table: FindingTable
-  explanations: Explanations<FindingTable>
-  /** The tools that report it; the first one shows the examples. */
-  tools: readonly Tool[]
-  /** How to call the command that reports it, if no tool does. */
-  command?: string
-}
+export type { FindingGroup }
 
 export const FINDING_GROUPS: readonly FindingGroup[] = [
   {

@@ -1,5 +1,8 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { READ_LIMITS } from '#shared/postmaster/limits.ts'
+import { postmasterReport } from '#shared/postmaster/report.ts'
+import { PostmasterReport } from '#shared/postmaster/schema.ts'
 import { readProviderFiles } from '#shared/postmaster/read.ts'
 import { typedNumbers } from '#shared/postmaster/typed-numbers.ts'
 import { rounds } from '#tests/helpers/full-run.ts'
@@ -210,6 +213,9 @@ test('any mixture of Gmail’s names and of values is read within the limits', (
     const cut = random.chance(0.2) ? text.slice(0, random.below(text.length + 1)) : text
     const read = readText(cut)
     expectBounded(read)
+    const report = postmasterReport(read, null, '2026-11-30')
+    expect(v.is(PostmasterReport, report)).toBe(true)
+    expect(read.series.length + read.requirements.length > 0 || report.verdict.tone !== 'ok').toBe(true)
     if (cut.trim() !== '') expect([cut, read.providers.length + read.unread.length]).not.toEqual([cut, 0])
   }
 })

@@ -82,6 +82,8 @@ describe('compliance', () => {
     [{ rowData: {}, domainId: 'example.com' }, '$.rowData'],
     [{ rowData: [7], domainId: 'example.com' }, '$.rowData[0]'],
     [{ rowData: [], newVerdict: {}, domainId: 'example.com' }, '$.newVerdict'],
+    [{ domainStats: [], summary: 1 }, '$.summary'],
+    [{ results: [], summary: {} }, '$.summary'],
     [
       { ...SPF, name: 'domains/a b/complianceStatus', complianceData: { domainId: 'a b' } },
       '$.complianceData.domainId',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PostmasterReport } from '#shared/postmaster/schema.ts'
+import { systemClock } from '#worker/clock.ts'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
 import { systemClock } from '#worker/clock.ts'
 import { complianceOf, shareOf, SNDS_DATA } from '#tests/shared/postmaster/answers.ts'
@@ -69,6 +70,14 @@ describe(`POST ${ROUTE}`, () => {
     const stat = JSON.stringify(shareOf('northwind.test', 'spam_rate', '2026-11-01', 0))
     const { findings, verdict } = (await post(stat)).body as PostmasterReport
     expect([findings.map(({ code }) => code), verdict.tone]).toEqual([['postmaster-old'], 'unknown'])
+  })
+
+  test('asks DNS about nothing but the domain', async () => {
+    const api = apiOverZone({ 'example.com': { TXT: ['v=spf1 -all'] } }, at)
+    const body = JSON.stringify(complianceOf('example.com', { SPF: 'NEEDS_WORK' }))
+    await api(ROUTE, { method: 'POST', body })
+    expect(api.asked.length).toBeGreaterThan(3)
+    expect(api.asked.filter((query) => !/[ .](?:example\.com|com)$/.test(query))).toEqual([])
   })
 
   test('asks DNS nothing about a file that names no domain', async () => {

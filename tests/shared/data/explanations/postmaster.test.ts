@@ -14,5 +14,6 @@ test('every finding has an example', () => {
 test.each(examples)('the example of $code shows it', async ({ code, text }) => {
   // Old enough for the one about old figures, and the others do not mind.
   const { findings, unread } = await reportOn([text], { today: '2026-12-24' })
-  expect([findings.map((finding) => finding.code), unread]).toEqual([expect.arrayContaining([code]), []])
+  expect(findings.map((finding) => finding.code)).toContain(code)
+  expect(unread.length > 0).toBe(code === 'postmaster-unread')
 })
