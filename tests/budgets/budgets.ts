@@ -125,6 +125,7 @@ export const ANSWER_BYTES: Readonly<Record<string, number>> = {
   'DELETE /user/dmarc-monitor/:view/targets/:target': 0,
   'GET /user/dmarc-monitor/:view/reports/:n': 1_000,
   'POST /user/dmarc-monitor/:view/sample': 1_000,
+  'POST /user/dmarc-monitor/:view/provider': 6_000,
   'POST /user/mail-watch': 1_000,
   'GET /user/mail-watch/:view': 4_000,
   'DELETE /user/mail-watch/:view': 0,
@@ -199,6 +200,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'GET /user/dmarc-monitor/:view/reports/:n': 3,
   // The monitor; whether its address accepts mail; room for the message, and the message with its pieces.
   'POST /user/dmarc-monitor/:view/sample': 9,
+  'POST /user/dmarc-monitor/:view/provider': 10,
   // As a watch, and the way to it from its address.
   'POST /user/mail-watch': 7,
   'GET /user/mail-watch/:view': 0,
