@@ -13,6 +13,7 @@ import type { PostmasterReport } from '#shared/postmaster/schema.ts'
 export const EXAMPLES = [
   { id: 'needs-work', label: 'See an example' },
   { id: 'quiet', label: 'See a domain without figures' },
+  { id: 'snds', label: 'See Microsoft’s table' },
 ] as const
 
 /** Between the texts of several files: as between those of a JSON text sequence (RFC 7464). */
@@ -45,13 +46,16 @@ async function readLink({ searchParams }: URL, api: ApiClient | null): Promise<R
   const asked = searchParams.get('example')
   const id = EXAMPLES.find((example) => example.id === asked)?.id
   if (!id) return null
-  const samples = await import('#shared/data/samples/postmaster.ts')
-  const domain = id === 'quiet' ? samples.QUIET_SAMPLE : BROKEN_SAMPLE
-  const today = isoDay(dayOfTime(Date.now()))
-  const text = [samples.sampleCompliance(domain), samples.sampleStats(domain, today)]
-    .map((one) => JSON.stringify(one, null, 1))
-    .join('\n')
-  return readingOf({ text, yahoo: '', domain: '' }, api)
+  return readingOf({ text: await sampleText(id), yahoo: '', domain: '' }, api)
+}
+
+async function sampleText(id: (typeof EXAMPLES)[number]['id']): Promise<string> {
+  const { QUIET_SAMPLE, sampleCompliance, sampleStats, SNDS_SAMPLE } =
+    await import('#shared/data/samples/postmaster.ts')
+  if (id === 'snds') return SNDS_SAMPLE
+  const domain = id === 'quiet' ? QUIET_SAMPLE : BROKEN_SAMPLE
+  const answers = [sampleCompliance(domain), sampleStats(domain, isoDay(dayOfTime(Date.now())))]
+  return answers.map((answer) => JSON.stringify(answer, null, 1)).join('\n')
 }
 
 async function readForm(form: FormData, api: ApiClient | null): Promise<Reading> {
@@ -99,7 +103,13 @@ async function answerTo(fields: Fields, api: ApiClient): Promise<Outcome<Postmas
 
 /** They are fetched when there is something to read. */
 async function loadRules() {
-  const [read, typed, collected, report, own] = await Promise.all([
+  const [
+    { readProviderFiles },
+    { typedNumbers },
+    { joinReads },
+    { domainToCheck, postmasterReport },
+    { ownCheckFrom },
+  ] = await Promise.all([
     import('#shared/postmaster/read.ts'),
     import('#shared/postmaster/typed-numbers.ts'),
     import('#shared/postmaster/collected.ts'),
@@ -107,7 +117,7 @@ async function loadRules() {
     import('#shared/postmaster/own-check.ts'),
     import('./postmaster-result.tsx'),
   ])
-  return { ...read, ...typed, ...collected, ...report, ...own }
+  return { readProviderFiles, typedNumbers, joinReads, domainToCheck, postmasterReport, ownCheckFrom }
 }
 
 const NOT_LOADED: Outcome<never> = {

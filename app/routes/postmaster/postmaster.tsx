@@ -68,11 +68,8 @@ interface PageFacts {
 /** They stay when an answer is loaded without them. */
 function usePageFacts() {
   const loaded = useLoaderData<PageFacts | null>()
-  const [first] = useState(loaded)
-  return {
-    google: loaded?.google ?? first?.google,
-    today: loaded?.today ?? first?.today ?? dayOfTime(Date.now()),
-  }
+  const [first] = useState(() => ({ today: dayOfTime(Date.now()), ...loaded }))
+  return { google: loaded?.google ?? first.google, today: loaded?.today ?? first.today }
 }
 
 /** What Gmail answered last, until something else is read. */
@@ -83,11 +80,12 @@ function useAnswers(read: Reading | undefined) {
   useEffect(() => {
     latest.current = read
   }, [read])
-  const onAnswers: OnAnswers = useCallback(async (files, domain) => {
+  const onAnswers: OnAnswers = useCallback((files, domain) => {
     setJoining(true)
-    const reading = await readAnswers(files, domain)
-    setJoining(false)
-    setAnswer({ reading, instead: latest.current })
+    void readAnswers(files, domain).then((reading) => {
+      setJoining(false)
+      setAnswer({ reading, instead: latest.current })
+    })
   }, [])
   return { answered: answer?.instead === read ? answer?.reading : undefined, onAnswers, isJoining }
 }

@@ -4,6 +4,8 @@ import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { FileButton } from '#app/components/ui/file-button.tsx'
 import { Form, SubmitButton } from '#app/components/ui/form.tsx'
 import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
+import { Link } from '#app/components/ui/link.tsx'
+import { postmaster } from '#shared/tools/postmaster.ts'
 import type { MonitorNotice } from './monitor-data.ts'
 
 interface AddProviderProps {
@@ -20,7 +22,7 @@ export function AddProvider({ path, notice }: AddProviderProps) {
         <p>
           Postmaster Tools counts how many people mark your mail as spam. Paste the JSON of its API or choose
           the file: each day comes under the reports of that day.{' '}
-          <a href="/tool/postmaster">Postmaster Data</a> reads the same file and says what to fix.
+          <Link to={postmaster.path}>{postmaster.label}</Link> reads the same file and says what to fix.
         </p>
         <Form ref={form} method="post" action={path} encType="multipart/form-data" className="stack gap-3">
           <input type="hidden" name="do" value="provider" />

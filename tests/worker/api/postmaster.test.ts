@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { PostmasterReport } from '#shared/postmaster/schema.ts'
 import { systemClock } from '#worker/clock.ts'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
-import { systemClock } from '#worker/clock.ts'
 import { complianceOf, shareOf, SNDS_DATA } from '#tests/shared/postmaster/answers.ts'
 
 const ROUTE = '/user/tools/postmaster/read'
