@@ -23,6 +23,9 @@ const tableOf = (words: Readonly<Record<string, Words>>): Table => new Map(Objec
 /** Where Gmail has judged a domain and says nothing more. */
 export const NO_VERDICT = 'NOT_GIVEN'
 
+/** Gmail cannot judge: no fault, and no proof of anything. */
+export const LOW_VOLUME = 'MESSAGE_VOLUME_LOW'
+
 /** DeliverabilityStatusVerdict.reason */
 const VERDICTS = tableOf({
   [NO_VERDICT]: {
@@ -33,7 +36,7 @@ const VERDICTS = tableOf({
     meaning: 'Gmail gives no reason.',
     todo: 'Read the single requirements.',
   },
-  MESSAGE_VOLUME_LOW: {
+  [LOW_VOLUME]: {
     meaning: 'Gmail gets too few messages to judge the domain.',
     todo: 'Keep sending to people who asked for it. Low volume is no fault, and no proof that all is well.',
   },

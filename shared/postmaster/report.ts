@@ -3,7 +3,7 @@ import type { Change } from '#shared/report/change/change.ts'
 import { orderChanges, withoutDoubles } from '#shared/report/change/change.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { type About, inOrder, postmasterFinding } from './findings.ts'
-import { NO_VERDICT, verdictWords } from './gmail-words.ts'
+import { LOW_VOLUME, NO_VERDICT, verdictWords } from './gmail-words.ts'
 import { judgeAddresses } from './judge-addresses.ts'
 import { askOf, judgeRequirements } from './judge-requirements.ts'
 import { judgeSeries } from './judge-series.ts'
@@ -69,8 +69,6 @@ const about = (owner: string, finding: About['finding']): About => ({ owner, fin
 
 const saidOf = (domain: string, { said }: ProviderRead): SaidVerdict =>
   said.find((each) => each.domain === domain) ?? { domain, reason: NO_VERDICT, state: 'unknown' }
-
-const LOW_VOLUME = 'MESSAGE_VOLUME_LOW'
 
 function verdictFinding({ domain, reason, state }: SaidVerdict): About[] {
   if (reason === LOW_VOLUME)

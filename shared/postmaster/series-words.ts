@@ -101,7 +101,7 @@ export function seriesText(series: ProviderSeries): string {
   if (!last) return 'No figures.'
   const worst = worstOf(series)
   const latest = `Latest: ${figureText(series, last.value)} on ${dayInWords(last.day)}.`
-  if (!worst) return series.metric === 'filter_result' ? `${colorsText(series)} ${latest}` : latest
+  if (!worst) return `${colorsText(series)}${latest}`
   const stands = series.metric === 'spam_rate' ? `, ${beyondLine(worst.value, series.provider)}` : ''
   const extreme = `${isLowBad(series) ? 'Lowest' : 'Highest'}: ${figureText(series, worst.value)} on ${dayInWords(worst.day)}${stands}.`
   return worst.day === last.day ? extreme : `${extreme} ${latest}`
@@ -109,14 +109,14 @@ export function seriesText(series: ProviderSeries): string {
 
 const COLORS = ['red', 'yellow', 'green']
 
-/** "Red on 2 days and green on 1 day." */
+/** "Red on 2 days and green on 1 day. "; empty for a series without colors. */
 function colorsText({ days }: Pick<ProviderSeries, 'days'>): string {
   const counted = COLORS.flatMap((color) => {
     const count = days.filter(({ value }) => value === color).length
     return count === 0 ? [] : [`${color} on ${plural(count, 'day', 'days')}`]
   })
   const text = listNames(counted)
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}. `
 }
 
 /** Of feedback loop ids, reasons and addresses, there may be hundreds; the worst are enough to find a cause. */

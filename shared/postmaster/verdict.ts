@@ -5,6 +5,7 @@ import { asksForAction, isError, type Verdict } from '#shared/report/verdict.ts'
 import { dayInWords } from '#shared/kit/calendar.ts'
 import { listNames } from '#shared/kit/sentence.ts'
 import type { About, PostmasterCode, PostmasterFinding } from './findings.ts'
+import { LOW_VOLUME } from './gmail-words.ts'
 import type { ProviderRead } from './provider-read.ts'
 import { newestDay } from './rates.ts'
 import { PROVIDERS } from './series.ts'
@@ -144,11 +145,11 @@ function calmVerdict(read: ProviderRead, findings: readonly PostmasterFinding[])
     providers: [...new Set(telling.map(({ provider = 'gmail' }) => PROVIDERS[provider]))],
     domains: read.domains,
   }
+  const quiet = read.said.filter(({ reason }) => reason === LOW_VOLUME).map(({ domain }) => domain)
   const has = (code: PostmasterCode) => findings.some((finding) => finding.code === code)
-  if (telling.length > 0)
-    return has('postmaster-old')
-      ? verdictOf('old', { day: newestDay(read.series) })
-      : verdictOf(has('postmaster-low-volume') ? 'silent' : 'content', who)
+  if (telling.length > 0 && has('postmaster-old')) return verdictOf('old', { day: newestDay(read.series) })
+  if (quiet.length > 0) return verdictOf('silent', { ...who, domains: quiet })
+  if (telling.length > 0) return verdictOf('content', who)
   const isMet = read.requirements.some(({ status }) => status === 'compliant')
-  return verdictOf(isMet && !has('postmaster-low-volume') ? 'meets' : 'silent', who)
+  return verdictOf(isMet ? 'meets' : 'silent', who)
 }

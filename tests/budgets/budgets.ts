@@ -242,9 +242,9 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
 
 /**
  * Cloudflare's free plan allows 3 MiB; a small worker starts fast. What services need, and whose a reverse name is, take 60 KiB of
- * it each.
+ * it each, and what providers say about senders 20.
  */
-export const BUNDLE_GZIP_BYTES = 1.7 * 1024 * 1024
+export const BUNDLE_GZIP_BYTES = 1.75 * 1024 * 1024
 
 /** In bytes of gzip -9, except the font, which is counted as is. */
 export interface PageBudget {
@@ -270,11 +270,11 @@ const TOOL_PAGE: PageBudget = { html: 28_600, script: 126_500, ...FONTS }
 export const OWN_PAGES: Readonly<Record<string, Partial<PageBudget>>> = {
   // With the way of the sample’s email, and the signs that unfold text on phones.
   '/': { html: 31_000, script: 4_500 },
-  '/accuracy': { html: 33_600 },
+  '/accuracy': { html: 34_300 },
   // A line for each of about sixty routes.
-  '/developers': { html: 75_000, script: 3_000 },
+  '/developers': { html: 75_600, script: 3_000 },
   // A line for each of about five hundred findings.
-  '/findings': { html: 32_200 },
+  '/findings': { html: 33_000 },
   '/contact-us': { script: 3_400 },
   // The plan follows the number of emails a day.
   '/pricing': { script: 3_100 },
@@ -299,6 +299,8 @@ export const OWN_PAGES: Readonly<Record<string, Partial<PageBudget>>> = {
   '/tool/ip-reputation-checker': { html: 30_800, script: 139_500 },
   // The report, with the whole message and who sent it, and two inboxes that draw it; and the frame of what is saved.
   '/tool/mail-test': { html: 40_100, script: 149_800 },
+  // Two weeks of figures as text and as curves, the requirements, and all changes with their forms; and the way to ask Gmail.
+  '/tool/postmaster': { html: 48_500, script: 128_700 },
   '/tool/spf': { html: 34_200, script: 134_700 },
   // The whole grammar of its record, and the result’s frame, which its page shares with the checkers.
   '/tool/dkim-generator': { script: 137_600 },

@@ -6,6 +6,7 @@ import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
 import { readTextFile, UnreadableFile } from '#shared/kit/file-text.ts'
 import { postmaster } from '#shared/tools/postmaster.ts'
+import styles from './postmaster.module.css'
 import { EXAMPLES, FILE_MARK, type Reading } from './postmaster-reading.ts'
 
 interface PostmasterFormProps {
@@ -16,6 +17,7 @@ interface PostmasterFormProps {
 export function PostmasterForm({ reading, busy }: PostmasterFormProps) {
   const wrong = errorAt(reading?.outcome ?? null, 'text', 'yahoo', 'domain')
   const errorOf = (field: string) => (wrong?.field === field ? wrong.message : undefined)
+  const hasNumbers = Boolean(reading?.yahoo || wrong?.field === 'domain')
   return (
     <TextOrFile
       action={postmaster.path}
@@ -37,11 +39,8 @@ export function PostmasterForm({ reading, busy }: PostmasterFormProps) {
       busy={busy}
       file={{ accept: '.json,.jsonl,.csv,.txt,application/json,text/csv', read, separator: FILE_MARK }}
       more={
-        <>
-          <Disclosure
-            summary="Type Yahoo’s complaint rate"
-            open={Boolean(reading?.yahoo || wrong?.field === 'domain')}
-          >
+        <div className={hasNumbers ? undefined : styles.start}>
+          <Disclosure summary="Type Yahoo’s complaint rate" open={hasNumbers}>
             <TextAreaField
               label="Complaint rate by day"
               name="yahoo"
@@ -59,7 +58,7 @@ export function PostmasterForm({ reading, busy }: PostmasterFormProps) {
               error={errorOf('domain')}
             />
           </Disclosure>
-        </>
+        </div>
       }
       examples={EXAMPLES.map(({ id, label }) => ({ to: `${postmaster.path}?example=${id}`, label }))}
     />

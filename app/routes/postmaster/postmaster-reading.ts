@@ -6,7 +6,7 @@ import type { CheckedReport } from '#app/components/tool/check-result.tsx'
 import type { ApiClient } from '#shared/api/client.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { BROKEN_SAMPLE } from '#shared/data/samples/names.ts'
-import { dayOfTime, dayText, isoDay } from '#shared/kit/calendar.ts'
+import { dayOfTime, daysSince1970, dayText, isoDay } from '#shared/kit/calendar.ts'
 import type { ProviderFile } from '#shared/postmaster/read.ts'
 import type { PostmasterReport } from '#shared/postmaster/schema.ts'
 
@@ -49,13 +49,20 @@ async function readLink({ searchParams }: URL, api: ApiClient | null): Promise<R
   return readingOf({ text: await sampleText(id), yahoo: '', domain: '' }, api)
 }
 
+/** Two weeks still fit the field as text. */
+const SAMPLE_DAYS = 15
+
 async function sampleText(id: (typeof EXAMPLES)[number]['id']): Promise<string> {
   const { QUIET_SAMPLE, sampleCompliance, sampleStats, SNDS_SAMPLE } =
     await import('#shared/data/samples/postmaster.ts')
   if (id === 'snds') return SNDS_SAMPLE
   const domain = id === 'quiet' ? QUIET_SAMPLE : BROKEN_SAMPLE
-  const answers = [sampleCompliance(domain), sampleStats(domain, isoDay(dayOfTime(Date.now())))]
-  return answers.map((answer) => JSON.stringify(answer, null, 1)).join('\n')
+  const today = dayOfTime(Date.now())
+  const { domainStats } = sampleStats(domain, isoDay(today))
+  const recent = domainStats.filter(({ date }) => daysSince1970(date) >= today - SAMPLE_DAYS)
+  return [sampleCompliance(domain), { domainStats: recent }]
+    .map((answer) => JSON.stringify(answer))
+    .join('\n')
 }
 
 async function readForm(form: FormData, api: ApiClient | null): Promise<Reading> {

@@ -9,8 +9,7 @@ import { PROVIDERS } from '#shared/postmaster/series.ts'
 import type { PostmasterReport } from '#shared/postmaster/schema.ts'
 import { dmarcMonitor } from '#shared/tools/dmarc-monitor.ts'
 import { postmaster as tool } from '#shared/tools/postmaster.ts'
-import { Requirements } from './requirements.tsx'
-import styles from './postmaster.module.css'
+import { Requirements, Said } from './requirements.tsx'
 
 interface PostmasterResultProps {
   report: PostmasterReport
@@ -31,17 +30,19 @@ export function PostmasterResult({ report, date, answers }: PostmasterResultProp
       {...(domain !== undefined && { domain, recordsOf: domain })}
       facts={factsOf(report)}
       answer={
-        <div className="stack gap-6">
-          <Said said={report.said} />
-          {domains.map((one) => (
-            <Requirements
-              key={one}
-              domain={one}
-              requirements={requirements.filter((row) => row.domain === one)}
-              isOneOfMany={domains.length > 1}
-            />
-          ))}
-        </div>
+        domains.length > 0 && (
+          <div className="stack gap-6">
+            <Said said={report.said} />
+            {domains.map((one) => (
+              <Requirements
+                key={one}
+                domain={one}
+                requirements={requirements.filter((row) => row.domain === one)}
+                isOneOfMany={domains.length > 1}
+              />
+            ))}
+          </div>
+        )
       }
     >
       {series.length > 0 && (
@@ -90,25 +91,6 @@ const factsOf = ({ providers, domains, series }: PostmasterReport) => {
       : []),
   ]
 }
-
-/** Gmail's own verdict. */
-const Said = ({ said }: Pick<PostmasterReport, 'said'>) =>
-  said.length > 0 && (
-    <section className="stack gap-3" aria-labelledby="said">
-      <h3 id="said">What Gmail says about your deliverability</h3>
-      {said.map(({ domain, meaning, todo }) => (
-        <div key={domain} className={styles.said}>
-          {said.length > 1 && (
-            <p className="strong">
-              <bdi className="anywhere">{domain}</bdi>
-            </p>
-          )}
-          <p>{meaning}</p>
-          <p>{todo}</p>
-        </div>
-      ))}
-    </section>
-  )
 
 const Unread = ({ unread }: Pick<PostmasterReport, 'unread'>) =>
   unread.length > 0 && (

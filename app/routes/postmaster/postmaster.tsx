@@ -2,6 +2,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { later } from '#app/later.tsx'
+import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { useRead } from '#app/components/tool/on-device.ts'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
@@ -13,6 +14,7 @@ import { PostmasterForm } from './postmaster-form.tsx'
 import { readAnswers, type Reading } from './postmaster-reading.ts'
 import { PostmasterResult as Result } from './postmaster-result.tsx'
 import type { OnAnswers } from './use-gmail.ts'
+import styles from './postmaster.module.css'
 import { WhereToGet } from './where-to-get.tsx'
 
 const PostmasterResult = later(async () => (await import('./postmaster-result.tsx')).PostmasterResult, Result)
@@ -29,7 +31,9 @@ export function Postmaster() {
       <div className="stack gap-4">
         {google && <AskGmail google={google} onAnswers={onAnswers} />}
         <PostmasterForm key={linked?.text ?? ''} reading={read} busy={busy} />
-        <WhereToGet today={today} />
+        <div className={styles.start}>
+          <WhereToGet today={today} />
+        </div>
       </div>
       <ResultRegion
         busy={busy || isJoining}
@@ -43,6 +47,9 @@ export function Postmaster() {
               domain.
             </p>
           </Banner>
+        )}
+        {reading === linked && outcome?.ok && outcome.data.domain === undefined && (
+          <SampleNote>This is sample data: these servers do not exist.</SampleNote>
         )}
         {reading && outcome?.ok && (
           <PostmasterResult

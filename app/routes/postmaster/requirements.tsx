@@ -1,4 +1,5 @@
 // Gmail's requirements, each with its state as a coin and, where one needs work, the record beside it.
+import type { ReactNode } from 'react'
 import { RecordWithCopy } from '#app/components/report/record-with-copy.tsx'
 import { StationMark } from '#app/components/mail-route/station-parts.tsx'
 import { Link } from '#app/components/ui/link.tsx'
@@ -54,28 +55,57 @@ const isFirstOfRecord = (rows: readonly Requirement[], index: number): boolean =
 function Row({ requirement, isNew }: { requirement: Requirement; isNew: boolean }) {
   const { name, status, text, change, tool } = requirement
   const { tone, word } = STATES[status]
+  const title = (
+    <p>
+      <strong>{name}</strong> <span className={styles.word}>{word}</span>
+    </p>
+  )
+  if (status === 'compliant' && !change) return <Coin tone={tone}>{title}</Coin>
   return (
-    <li className={styles.requirement} data-tone={tone}>
-      <StationMark tone={tone} />
-      <div className="stack gap-2">
-        <p>
-          <strong>{name}</strong> <span className={styles.word}>{word}</span>
+    <Coin tone={tone}>
+      {title}
+      <p>{text}</p>
+      {isNew &&
+        change?.after.map((record) => (
+          <RecordWithCopy key={record} text={record} label={`${change.type} at ${change.owner}`} />
+        ))}
+      {tool !== undefined && (
+        <p className="note">
+          <Link to={tool}>{labelOf(tool)}</Link>
         </p>
-        <p className={status === 'compliant' ? 'note' : undefined}>{text}</p>
-        {change &&
-          isNew &&
-          change.after.map((record) => (
-            <RecordWithCopy key={record} text={record} label={`${change.type} at ${change.owner}`} />
-          ))}
-        {tool !== undefined && (
-          <p className="note">
-            <Link to={tool}>{labelOf(tool)}</Link>
-          </p>
-        )}
-      </div>
-    </li>
+      )}
+    </Coin>
   )
 }
+
+const Coin = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <li className={styles.requirement} data-tone={tone}>
+    <StationMark tone={tone} />
+    <div className="stack gap-2">{children}</div>
+  </li>
+)
+
+/** Gmail's own verdict on each domain. */
+export const Said = ({ said }: Pick<PostmasterReport, 'said'>) =>
+  said.length > 0 && (
+    <section className="stack gap-3" aria-labelledby="said">
+      <h3 id="said">What Gmail says as a whole</h3>
+      <ul className={styles.requirements}>
+        {said.map(({ domain, status, meaning, todo }) => (
+          <Coin key={domain} tone={STATES[status].tone}>
+            {said.length > 1 && (
+              <p className="strong">
+                <bdi className="anywhere">{domain}</bdi>
+              </p>
+            )}
+            <p>
+              {meaning} {todo}
+            </p>
+          </Coin>
+        ))}
+      </ul>
+    </section>
+  )
 
 const labelOf = (address: string): string =>
   TOOL_COLUMNS.flatMap(({ entries }) => entries).find(({ to }) => to === address.split('?')[0])?.label ??
