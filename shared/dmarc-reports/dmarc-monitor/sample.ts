@@ -1,5 +1,5 @@
 // A monitor of the sample domain after five weeks: the sample reports, counted and judged by the rules of every other one.
-import { DAY_MS, isoTime } from '#shared/kit/calendar.ts'
+import { DAY_MS, dayOfTime, isoDay, isoTime } from '#shared/kit/calendar.ts'
 import { registeredDomain } from '#shared/dns/domain-name.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { advanceMonitor } from './events.ts'
@@ -15,7 +15,9 @@ import { stateShown } from './shown.ts'
 import { Books } from '#shared/dmarc-reports/books.ts'
 import { EDGE_LIMITS } from '#shared/dmarc-reports/limits.ts'
 import { FileReader } from '#shared/dmarc-reports/read.ts'
+import { readProviderFiles } from '#shared/postmaster/read.ts'
 import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
+import { sampleStats } from '#shared/data/samples/postmaster.ts'
 import { sampleReports } from '#shared/data/samples/reports.ts'
 
 /** 2026-11-22, the day after the last report. */
@@ -78,7 +80,7 @@ export async function sampleMonitor(): Promise<MonitorState> {
       records: [CHANGED],
     }),
     feed: '',
-    provider: { series: [] },
+    provider: { series: countedByGmail(domain), addedAt: isoTime(NOW) },
     reports: originalsOf(counted),
     events: eventsOf(domain, known),
     targets: [],
@@ -87,6 +89,15 @@ export async function sampleMonitor(): Promise<MonitorState> {
 }
 
 /** As if each receiver had proved its name. */
+/** Since the monitor began. */
+function countedByGmail(domain: string): MonitorState['provider']['series'] {
+  const text = JSON.stringify(sampleStats(domain, isoDay(TODAY)))
+  const first = isoDay(dayOfTime(BEGUN))
+  return readProviderFiles([{ name: 'sample', text }])
+    .series.filter(({ metric }) => metric === 'spam_rate')
+    .map((one) => ({ ...one, days: one.days.filter(({ day }) => day >= first) }))
+}
+
 async function countedReports(domain: string): Promise<CountedReport[]> {
   const books = new Books()
   const { reports } = await new FileReader(EDGE_LIMITS, books).read(
