@@ -5,12 +5,13 @@ import type { AuthenticationPart } from '#shared/domain/domain-report/schema.ts'
 import { partAddress } from '#shared/domain/domain-report/parts.ts'
 import { isoDay, dayOfTime } from '#shared/kit/calendar.ts'
 import { plural } from '#shared/kit/sentence.ts'
+import { STATUS_WORDS } from '#shared/postmaster/gmail-words.ts'
 import { READ_LIMITS } from '#shared/postmaster/limits.ts'
 import { ownCheckFrom } from '#shared/postmaster/own-check.ts'
-import { rateText } from '#shared/postmaster/rates.ts'
 import { readProviderFiles, type ProviderFile } from '#shared/postmaster/read.ts'
 import { domainToCheck, postmasterReport } from '#shared/postmaster/report.ts'
 import type { PostmasterReport } from '#shared/postmaster/schema.ts'
+import { figureText, seriesTitle } from '#shared/postmaster/series-words.ts'
 import type { ProviderSeries } from '#shared/postmaster/series.ts'
 import { postmaster } from '#shared/tools/postmaster.ts'
 import { openApi } from '#cli/api.ts'
@@ -72,7 +73,7 @@ function viewOf({ requirements, said, series, blocked, unread }: PostmasterRepor
     ...said.map(({ domain, meaning }) => `${domain}: ${meaning}`),
     ...some(
       'Requirements',
-      requirements.map(({ domain, name, status }) => `${domain}: ${name}: ${STATUSES[status]}`),
+      requirements.map(({ domain, name, status }) => `${domain}: ${name}: ${STATUS_WORDS[status]}`),
     ),
     ...some('Figures', series.map(seriesLine)),
     ...some(
@@ -88,13 +89,10 @@ function viewOf({ requirements, said, series, blocked, unread }: PostmasterRepor
   ]
 }
 
-const STATUSES = { compliant: 'met', needs_work: 'needs work', unknown: 'unknown' } as const
-
-function seriesLine({ metric, key, domain, unit, days }: ProviderSeries): string {
-  const last = days.at(-1)
-  const name = [domain, metric.replaceAll('_', ' '), key].filter(Boolean).join(', ')
-  const value = unit === 'share' && typeof last?.value === 'number' ? rateText(last.value) : last?.value
-  return `${name}: ${value ?? 'nothing'} on ${last?.day ?? 'no day'}, of ${plural(days.length, 'day', 'days')}`
+function seriesLine(series: ProviderSeries): string {
+  const last = series.days.at(-1)
+  const latest = last ? `${figureText(series, last.value)} on ${last.day}` : 'nothing'
+  return `${seriesTitle(series)}: ${latest}, of ${plural(series.days.length, 'day', 'days')}`
 }
 
 /** A title, and the first of many. */

@@ -2,11 +2,11 @@
 // DNS: shared/data/explanations/.
 import { SPAM_RATE_GOAL, SPAM_RATE_MOST } from '#shared/data/provider-rules/spam-rate.ts'
 import { dayInWords } from '#shared/kit/calendar.ts'
-import { listNames, plural } from '#shared/kit/sentence.ts'
+import { listNames, plural, shareText } from '#shared/kit/sentence.ts'
 import { type CodeOf, findingsOf, rule } from '#shared/report/finding-table.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { deliveryErrorWords, honorWords, oneClickWords, verdictWords } from './gmail-words.ts'
-import { onDay, rateText } from './rates.ts'
+import { onDay } from './rates.ts'
 
 interface Of {
   domain: string
@@ -49,7 +49,7 @@ interface Addresses {
 const ipsText = ({ ips }: Addresses): string => listNames(ips, { most: 4 })
 
 const spamText = ({ domain, provider, days, day, rate }: Rates, line: number): string =>
-  `By the count of ${provider}, people reported ${rateText(rate)} of the messages of ${domain} as spam ${onDay(day)}. ${plural(days, 'day was', 'days were')} at or above ${rateText(line)}.`
+  `By the count of ${provider}, people reported ${shareText(rate)} of the messages of ${domain} as spam ${onDay(day)}. ${plural(days, 'day was', 'days were')} at or above ${shareText(line)}.`
 
 const ofPast = ({ isPast }: Rates) => (isPast ? 'warning' : 'error')
 
@@ -98,7 +98,7 @@ const SPAM = {
     severity: 'warning',
     title: 'One campaign gets most of the spam reports',
     message: ({ domain, campaign, rate, others }: Of & { campaign: string; rate: number; others: number }) =>
-      `People report ${rateText(rate)} of the messages of campaign “${campaign}” of ${domain} as spam, and ${rateText(others)} of the others.`,
+      `People report ${shareText(rate)} of the messages of campaign “${campaign}” of ${domain} as spam, and ${shareText(others)} of the others.`,
     fix: ({ campaign }) => `Stop campaign “${campaign}”, and find out who gets it and why.`,
   }),
   'postmaster-spam-rate': rule({
@@ -226,28 +226,28 @@ const COUNTED = {
     severity: 'warning',
     title: 'Messages fail authentication at Gmail',
     message: ({ domain, method, share, days }: Share & { method: string }) =>
-      `${method} passed for ${rateText(share)} of the messages of ${domain} at Gmail ${ofDays(days)}. The rest failed, or someone else sent it.`,
+      `${method} passed for ${shareText(share)} of the messages of ${domain} at Gmail ${ofDays(days)}. The rest failed, or someone else sent it.`,
     fix: 'Read your DMARC reports: they name the servers that fail.',
   }),
   'postmaster-delivery-errors': rule({
     severity: 'warning',
     title: 'Gmail refuses messages',
     message: ({ domain, share, days, key }: Share & { key: string }) =>
-      `Gmail did not accept ${rateText(share)} of the messages of ${domain} ${ofDays(days)}: ${deliveryErrorWords(key).meaning}.`,
+      `Gmail did not accept ${shareText(share)} of the messages of ${domain} ${ofDays(days)}: ${deliveryErrorWords(key).meaning}.`,
     fix: ({ key }) => deliveryErrorWords(key).todo,
   }),
   'postmaster-tls-sending': rule({
     severity: 'warning',
     title: 'Email to Gmail is not all encrypted',
     message: ({ domain, share, days }: Share) =>
-      `${rateText(share)} of the messages of ${domain} reached Gmail over TLS ${ofDays(days)}. The rest was not encrypted.`,
+      `${shareText(share)} of the messages of ${domain} reached Gmail over TLS ${ofDays(days)}. The rest was not encrypted.`,
     fix: 'Turn on TLS for outgoing email at every server that sends.',
   }),
   'postmaster-tls-receiving': rule({
     severity: 'warning',
     title: 'Email from Gmail is not all encrypted',
     message: ({ domain, share, days }: Share) =>
-      `Gmail delivered ${rateText(share)} of its messages to ${domain} over TLS ${ofDays(days)}. The rest was not encrypted.`,
+      `Gmail delivered ${shareText(share)} of its messages to ${domain} over TLS ${ofDays(days)}. The rest was not encrypted.`,
     fix: 'Turn on STARTTLS at every mail server of the domain.',
   }),
   'postmaster-traps': rule({

@@ -2,6 +2,14 @@
 // version 2, revision 20260623).
 import { foreignText } from '#shared/kit/foreign-text.ts'
 import type { DeliveryErrorKey } from './metric-names.ts'
+import type { Status } from './provider-read.ts'
+
+/** Of a requirement. */
+export const STATUS_WORDS: Readonly<Record<Status, string>> = {
+  compliant: 'compliant',
+  needs_work: 'needs work',
+  unknown: 'not said',
+}
 
 interface Words {
   meaning: string

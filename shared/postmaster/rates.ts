@@ -1,13 +1,6 @@
-// Shares and days as people say them, and the days that count.
+// The figures of a series, and the days that count.
 import { dayInWords, dayOfIso, isoDay } from '#shared/kit/calendar.ts'
-import { numberText } from '#shared/kit/sentence.ts'
 import type { ProviderSeries } from './series.ts'
-
-/** “0.35%”; what is not zero is never called so. */
-export function rateText(share: number): string {
-  const percent = share * 100
-  return percent > 0 && percent < 0.01 ? 'less than 0.01%' : `${numberText(percent)}%`
-}
 
 export interface Figure {
   day: string

@@ -2,10 +2,16 @@
 import { SPAM_RATE_GOAL, SPAM_RATE_MOST } from '#shared/data/provider-rules/spam-rate.ts'
 import { dayInWords } from '#shared/kit/calendar.ts'
 import { listNames, lowerFirst, numberText, plural, shareText } from '#shared/kit/sentence.ts'
-import { PROVIDER_METRICS, type Provider, type ProviderMetric, type ProviderSeries } from './series.ts'
+import { type Figure, figuresOf } from './rates.ts'
+import {
+  PROVIDER_METRICS,
+  PROVIDER_NAMES,
+  type Provider,
+  type ProviderMetric,
+  type ProviderSeries,
+} from './series.ts'
 
-const NAMES: Record<Provider, string> = { gmail: 'Gmail', microsoft: 'Microsoft', yahoo: 'Yahoo' }
-const nameOf = ({ provider = 'gmail' }: Pick<ProviderSeries, 'provider'>): string => NAMES[provider]
+const nameOf = ({ provider = 'gmail' }: Pick<ProviderSeries, 'provider'>): string => PROVIDER_NAMES[provider]
 
 const WORDS: Record<ProviderMetric, (key: string, provider: string) => string> = {
   spam_rate: () => 'Spam rate',
@@ -64,7 +70,7 @@ export const linesOf = (series: ProviderSeries): SeriesLine[] =>
 export function beyondLine(rate: number, provider: Provider = 'gmail'): string {
   const line = rate >= SPAM_RATE_MOST ? SPAM_RATE_MOST : SPAM_RATE_GOAL
   const place = rate > line ? 'above' : rate === line ? 'at' : 'below'
-  return `${place} ${NAMES[provider]}’s ${shareText(line)}`
+  return `${place} ${PROVIDER_NAMES[provider]}’s ${shareText(line)}`
 }
 
 export type SeriesTone = 'ok' | 'warn' | 'bad' | 'info'
@@ -78,18 +84,10 @@ export function rateTone(rate: number): Exclude<SeriesTone, 'info'> {
 const LOW_IS_BAD: readonly ProviderMetric[] = ['auth_success', 'tls']
 export const isLowBad = ({ metric }: Pick<ProviderSeries, 'metric'>): boolean => LOW_IS_BAD.includes(metric)
 
-export interface SeriesFigure {
-  day: string
-  value: number
-}
-
-export const figuresOf = ({ days }: Pick<ProviderSeries, 'days'>): SeriesFigure[] =>
-  days.flatMap(({ day, value }) => (typeof value === 'number' ? [{ day, value }] : []))
-
 /** The latest of the worst; undefined without figures. */
-export function worstOf(series: Pick<ProviderSeries, 'metric' | 'days'>): SeriesFigure | undefined {
+export function worstOf(series: Pick<ProviderSeries, 'metric' | 'days'>): Figure | undefined {
   const isWorse = (one: number, other: number) => (isLowBad(series) ? one <= other : one >= other)
-  return figuresOf(series).reduce<SeriesFigure | undefined>(
+  return figuresOf(series).reduce<Figure | undefined>(
     (worst, one) => (worst === undefined || isWorse(one.value, worst.value) ? one : worst),
     undefined,
   )

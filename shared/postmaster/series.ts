@@ -9,6 +9,13 @@ export const PROVIDERS = {
 } as const
 export type Provider = keyof typeof PROVIDERS
 
+/** Whose tools they are. */
+export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
+  gmail: 'Gmail',
+  microsoft: 'Microsoft',
+  yahoo: 'Yahoo',
+}
+
 /** What each series counts. */
 export const PROVIDER_METRICS = {
   spam_rate: 'of the messages in inboxes, the share that people reported as spam',

@@ -39,7 +39,7 @@ test('people see the verdict, the requirements, the figures and what was not rea
   expect(code).toBe(1)
   expect(out).toContain('People report email from broken.test as spam')
   expect(out).toContain('broken.test: SPF: needs work')
-  expect(out).toContain('broken.test, spam rate: 0.35% on 2026-11-20, of 1 day')
+  expect(out).toContain('Spam rate, broken.test: 0.35% on 2026-11-20, of 1 day')
   expect(out).toContain('192.0.2.3 to 192.0.2.4, blocked, Blocked due to user complaints')
   expect(out).toContain('other.txt: This is neither')
   expect(out).toContain('Replace the SPF record')

@@ -1,7 +1,7 @@
 // Where the figures of a series are in its drawing: the days from left to right, and a scale that shows the lines, too.
 import { dayOfIso } from '#shared/kit/calendar.ts'
+import { figuresOf } from '#shared/postmaster/rates.ts'
 import {
-  figuresOf,
   figureText,
   isLowBad,
   linesOf,

@@ -5,16 +5,13 @@ import { StationMark } from '#app/components/mail-route/station-parts.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { TOOL_COLUMNS } from '#app/content/menu.ts'
+import { STATUS_WORDS } from '#shared/postmaster/gmail-words.ts'
 import type { PostmasterReport } from '#shared/postmaster/schema.ts'
 import styles from './postmaster.module.css'
 
 type Requirement = PostmasterReport['requirements'][number]
 
-const STATES: Record<Requirement['status'], { tone: Tone; word: string }> = {
-  compliant: { tone: 'ok', word: 'Compliant' },
-  needs_work: { tone: 'bad', word: 'Needs work' },
-  unknown: { tone: 'unknown', word: 'Not said' },
-}
+const TONES: Record<Requirement['status'], Tone> = { compliant: 'ok', needs_work: 'bad', unknown: 'unknown' }
 
 /** What needs work comes first, in Gmail's own order. */
 const ORDER: readonly Requirement['status'][] = ['needs_work', 'unknown', 'compliant']
@@ -54,10 +51,10 @@ const isFirstOfRecord = (rows: readonly Requirement[], index: number): boolean =
 
 function Row({ requirement, isNew }: { requirement: Requirement; isNew: boolean }) {
   const { name, status, text, change, tool } = requirement
-  const { tone, word } = STATES[status]
+  const tone = TONES[status]
   const title = (
     <p>
-      <strong>{name}</strong> <span className={styles.word}>{word}</span>
+      <strong>{name}</strong> <span className={styles.word}>{STATUS_WORDS[status]}</span>
     </p>
   )
   if (status === 'compliant' && !change) return <Coin tone={tone}>{title}</Coin>
@@ -92,7 +89,7 @@ export const Said = ({ said }: Pick<PostmasterReport, 'said'>) =>
       <h3 id="said">What Gmail says as a whole</h3>
       <ul className={styles.requirements}>
         {said.map(({ domain, status, meaning, todo }) => (
-          <Coin key={domain} tone={STATES[status].tone}>
+          <Coin key={domain} tone={TONES[status]}>
             {said.length > 1 && (
               <p className="strong">
                 <bdi className="anywhere">{domain}</bdi>

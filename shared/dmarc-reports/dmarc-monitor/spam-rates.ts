@@ -4,7 +4,7 @@ import { SPAM_RATE_MOST } from '#shared/data/provider-rules/spam-rate.ts'
 import { dayInWords } from '#shared/kit/calendar.ts'
 import { listNames, shareText } from '#shared/kit/sentence.ts'
 import { beyondLine } from '#shared/postmaster/series-words.ts'
-import type { Provider } from '#shared/postmaster/series.ts'
+import { PROVIDER_NAMES } from '#shared/postmaster/series.ts'
 import type { RateTold, SpamRate } from './event-kinds.ts'
 
 export const rateTold = ({ day, ...rate }: SpamRate): RateTold => ({ ...rate, day: dayText(day) })
@@ -41,21 +41,19 @@ export function newSpells(
 export const spellName = ({ provider, domain }: Pick<SpamRate, 'provider' | 'domain'>): string =>
   `${provider} ${domain}`
 
-const WHO: Record<Provider, string> = { gmail: 'Gmail', microsoft: 'Microsoft', yahoo: 'Yahoo' }
-
 /** "0.34% on November 20, 2026, above Gmail’s 0.3%" */
 const rateText = ({ rate, day, provider }: RateTold): string =>
   `${shareText(rate)} on ${dayInWords(day)}, ${beyondLine(rate, provider)}`
 
 /** @param domain that is monitored */
 export const weekRateText = (domain: string, told: RateTold): string =>
-  `${WHO[told.provider]}’s highest spam rate of the week${told.domain === domain ? '' : ` for ${told.domain}`}: ${rateText(told)}.`
+  `${PROVIDER_NAMES[told.provider]}’s highest spam rate of the week${told.domain === domain ? '' : ` for ${told.domain}`}: ${rateText(told)}.`
 
 export function highRateWords(
   domain: string,
   rates: readonly RateTold[],
 ): { title: string; meaning: string } {
-  const who = listNames([...new Set(rates.map(({ provider }) => WHO[provider]))])
+  const who = listNames([...new Set(rates.map(({ provider }) => PROVIDER_NAMES[provider]))])
   const counted = rates.map((one) =>
     one.domain === domain ? rateText(one) : `${one.domain}: ${rateText(one)}`,
   )
