@@ -28,7 +28,7 @@ export function Postmaster() {
   const isField = outcome?.ok === false && outcome.field !== undefined
   return (
     <>
-      <div className="stack gap-4">
+      <div className="stack gap-4" data-question="">
         {google && <AskGmail google={google} onAnswers={onAnswers} />}
         <PostmasterForm key={linked?.text ?? ''} reading={read} busy={busy} />
         <div className={styles.start}>
