@@ -29,7 +29,7 @@ export type ProviderRequirement = v.InferOutput<typeof ProviderRequirement>
 
 const SaidOfDomain = v.object({
   domain: v.string(),
-  reason: text('As the provider names it, such as SPAM_RATE_HIGH.'),
+  reason: text('As the provider names it, such as SPAM_RATE_HIGH; NOT_GIVEN without one.'),
   status: RequirementStatus,
   meaning: text('One plain sentence.'),
   todo: text('The one thing to do.'),

@@ -106,11 +106,13 @@ describe('the owner of a domain', () => {
 
 test('whoever comes back without an answer leaves no question, also on a page that the browser has kept', async () => {
   const page = await pageOf()
-  await page.evaluate(() => {
-    sessionStorage.setItem('google-consent', '{"state":"s","domain":"northwind.test"}')
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  })
-  expect(await storedIn(page)).toBe('[{},{},""]')
+  const comeBack = () =>
+    page.evaluate(() => {
+      sessionStorage.setItem('google-consent', '{"state":"s","domain":"northwind.test"}')
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+  // A page that is kept has run its script to the end.
+  await expect.poll(() => comeBack().then(() => storedIn(page))).toBe('[{},{},""]')
 })
 
 describe('who gets no figures is told why, and can ask again', () => {

@@ -42,7 +42,7 @@ describe('what Gmail says', () => {
     expect(sent).toEqual(['GET /apis/v1/core/user/tools/domain/report '])
     const rows = requirements(page).getByRole('listitem')
     await expect.poll(() => rows.count()).toBe(11)
-    const spf = rows.filter({ hasText: /^SPF Needs work/ })
+    const spf = rows.filter({ hasText: /^SPF needs work/ })
     await expect.poll(() => spf.locator('[data-record-text]').innerText()).toMatch(/^v=spf1 /)
     await page.getByRole('heading', { name: 'Day by day' }).waitFor()
   })
