@@ -1,6 +1,6 @@
 // POST /user/dmarc-monitor/{view}/provider: what a mailbox provider counts of the domain, from its own files.
 import { Hono, type Context } from 'hono'
-import { acceptSeries } from '#shared/dmarc-reports/dmarc-monitor/provider.ts'
+import { acceptSeries, NO_ROOM_YET } from '#shared/dmarc-reports/dmarc-monitor/provider.ts'
 import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
 import { dayOfTime } from '#shared/kit/calendar.ts'
 import { ABOUT_PROVIDER } from '#worker/api/dmarc-monitor-text.ts'
@@ -22,9 +22,11 @@ export const monitorProvider = (deps: Deps, stateNow: StateNow) =>
     if (read === null) return emptyFile(c)
     const found = await openOrRefuse(c, monitorKind, c.req.param('view'))
     const accepted = acceptSeries(read, found.saved.made.domain, dayOfTime(deps.clock.now()))
-    if (!accepted.ok)
-      return c.json(fieldErrors('invalid_request', [{ field: 'text', message: accepted.message }]), 400)
+    const refused = (message: string) =>
+      c.json(fieldErrors('invalid_request', [{ field: 'text', message }]), 400)
+    if (!accepted.ok) return refused(accepted.message)
     const isAdded = await askSaved(found, monitorAsks.page, 'addProvider', accepted.series)
     if (isAdded === null) throw nothingHere(c, monitorKind)
+    if (!isAdded) return refused(NO_ROOM_YET)
     return c.json(await stateNow(c, found), 200)
   })

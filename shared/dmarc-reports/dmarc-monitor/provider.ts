@@ -1,13 +1,15 @@
 // What a mailbox provider counts of a monitored domain: which of its figures are kept, and what is said of those that are not.
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { dayOfIso } from '#shared/kit/calendar.ts'
-import { listNames } from '#shared/kit/sentence.ts'
+import { listNames, numberText } from '#shared/kit/sentence.ts'
 import type { ProviderRead } from '#shared/postmaster/provider-read.ts'
 import { shownSeries } from '#shared/postmaster/series-words.ts'
 import type { Provider, ProviderMetric, ProviderSeries } from '#shared/postmaster/series.ts'
 import { KEPT_DAYS } from './limits.ts'
 
 export const MAX_SERIES = 40
+/** Until its address is in DNS: two months of all that Gmail counts. */
+export const WAITING_FIGURES = 1_500
 /** In one answer: those of the last days, of all series together. */
 const SHOWN_FIGURES = 8_000
 
@@ -50,6 +52,8 @@ const ADDRESSES =
   'Microsoft SNDS is about IP addresses, and a monitor keeps none. Read this on the page “Postmaster Data” instead. Nothing was added.'
 const NO_DOMAIN = 'Some figures do not say which domain they are about. Nothing was added.'
 const TOO_OLD = `All figures are older than ${KEPT_DAYS} days, in the future, or no numbers. Nothing was added.`
+
+export const NO_ROOM_YET = `Until the address of this monitor is in the DMARC record, it keeps ${numberText(WAITING_FIGURES)} figures. Publish it, or add fewer days. Nothing was added.`
 
 const isAboutAddresses = ({ provider, unit, metric }: ProviderSeries): boolean =>
   provider === 'microsoft' || unit === 'color' || unit === 'range' || ABOUT_ADDRESSES.includes(metric)

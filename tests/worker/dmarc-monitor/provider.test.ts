@@ -18,7 +18,7 @@ interface Refused {
 }
 
 async function monitored(domain = 'example.com') {
-  const site = monitorSite(zone, { now: NOW })
+  const site = monitorSite({ ...zone }, { now: NOW })
   const { view, address } = await site.begin(domain)
   const path = `/user/dmarc-monitor/${view}/provider`
   const sendText = async <Answer = MonitorState>(body: string, type = 'application/json') => {
@@ -112,6 +112,21 @@ describe('figures that are added', () => {
 })
 
 describe('what is refused, with nothing added', () => {
+  test('more than a monitor may keep before its address is in DNS', async () => {
+    const { add, state, view } = await monitored()
+    const stats = (names: readonly string[], first: number) =>
+      names.flatMap((name) =>
+        Array.from({ length: 100 }, (_, day) => shareOf('example.com', name, dayAgo(first + day), 0)),
+      )
+    const names = Array.from({ length: 15 }, (_, at) => `feedback_loop_spam_rate:campaign-${at}`)
+    expect((await add(...stats(names, 1))).status).toBe(200)
+    expect((await add(...stats(names, 1))).status).toBe(200)
+    const { status, body } = await add<Refused>(...stats(['spam_rate'], 1))
+    expect([status, body.error.field]).toEqual([400, 'text'])
+    expect(body.error.message).toContain('1,500 figures')
+    expect((await state(view)).provider.series).toHaveLength(15)
+  })
+
   test.each<[string, (of: Awaited<ReturnType<typeof monitored>>) => string, string]>([
     [
       'another domain',
@@ -175,7 +190,10 @@ describe('beyond what is kept', () => {
   })
 
   test('an answer has room for as many days as fit', async () => {
-    const { add, state, view } = await monitored()
+    const { add, state, view, address, clock, zone: dns } = await monitored()
+    dns['_dmarc.example.com'] = { TXT: [`v=DMARC1; p=none; rua=mailto:${address}`] }
+    await clock.advance(HOUR)
+    expect((await state(view)).state).toBe('waiting_for_reports')
     for (let from = 0; from < 40; from += 10)
       await add(
         ...Array.from({ length: 10 }, (_, at) =>

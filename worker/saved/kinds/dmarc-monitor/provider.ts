@@ -3,9 +3,14 @@ import { DAY_MS, isoDay, isoTime } from '#shared/kit/calendar.ts'
 import { SPAM_RATE_MOST } from '#shared/data/provider-rules/spam-rate.ts'
 import type { SpamRate } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
 import { KEPT_DAYS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
-import { MAX_SERIES, shownDays, type KeptSeries } from '#shared/dmarc-reports/dmarc-monitor/provider.ts'
+import {
+  MAX_SERIES,
+  shownDays,
+  WAITING_FIGURES,
+  type KeptSeries,
+} from '#shared/dmarc-reports/dmarc-monitor/provider.ts'
 import type { MonitorState } from '#shared/dmarc-reports/dmarc-monitor/schema.ts'
-import { change, isOpen, type MonitorSelf } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
+import { change, isOpen, isPublished, type MonitorSelf } from '#worker/saved/kinds/dmarc-monitor/monitor.ts'
 import type { Store } from '#worker/saved/store.ts'
 
 export const PROVIDER_TABLE = `-- What a mailbox provider counted of the domain and of those below it. Days are days since 1970, UTC.
@@ -35,10 +40,14 @@ const seriesIn = (store: Store): SeriesRow[] =>
 const nameOf = ({ provider, metric, domain, key }: Omit<KeptSeries, 'figures' | 'unit'>): string =>
   JSON.stringify([provider, metric, domain, key])
 
-/** A figure for a day that has one takes its place. */
-export function addProvider(self: MonitorSelf, added: readonly KeptSeries[]): true {
+/**
+ * A figure for a day that has one takes its place.
+ * @returns false if the monitor waits for DNS and has no room: anyone can start one for any domain
+ */
+export function addProvider(self: MonitorSelf, added: readonly KeptSeries[]): boolean {
   const { store } = self
   if (!isOpen(self)) return true
+  if (!isPublished(self.facts) && countWith(store, added) > WAITING_FIGURES) return false
   const now = self.now()
   const today = Math.floor(now / DAY_MS)
   store.together(() => {
@@ -58,6 +67,24 @@ export function addProvider(self: MonitorSelf, added: readonly KeptSeries[]): tr
   if (added.some(isHigh)) self.schedule('look', now)
   return true
 }
+
+const countWith = (store: Store, added: readonly KeptSeries[]): number => {
+  const [kept] = store.all<{ n: number }>('SELECT count(*) AS n FROM provider_days')
+  return added.reduce((sum, series) => {
+    const known = daysOf(store, series)
+    return sum + series.figures.filter(([day]) => !known.has(day)).length
+  }, kept?.n ?? 0)
+}
+
+const daysOf = (store: Store, { provider, metric, domain, key }: KeptSeries): ReadonlySet<number> =>
+  new Set(
+    store
+      .all<{ day: number }>(
+        'SELECT day FROM provider_days WHERE provider = ? AND metric = ? AND domain = ? AND key = ?',
+        ...[provider, metric, domain, key],
+      )
+      .map(({ day }) => day),
+  )
 
 const isHigh = ({ metric, figures }: KeptSeries): boolean =>
   metric === 'spam_rate' && figures.some(([, rate]) => rate >= SPAM_RATE_MOST)
