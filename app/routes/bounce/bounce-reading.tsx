@@ -8,12 +8,12 @@ import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { TextOrFile } from '#app/components/tool/text-or-file.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { bounce } from '#shared/tools/bounce.ts'
-import { readTextFile, UnreadableFile } from '#shared/kit/file-text.ts'
 import { dayText } from '#shared/kit/calendar.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { ReadBounces } from '#app/components/bounce-reader/bounce-reader.ts'
+import { chosenText } from '#app/components/tool/chosen-text.ts'
 import { keptFile } from '#app/components/tool/kept-file.ts'
 import { MAX_IN_FORM } from '#app/components/tool/long-text.ts'
 import type { Picture } from '#app/page-meta.ts'
@@ -216,17 +216,5 @@ function BounceForm({ text, error, busy }: { text: string; error: string | undef
   )
 }
 
-const read = async (file: File) => {
-  if (file.size > MAX_IN_FORM) return { ok: true as const, text: file, form: '' }
-  try {
-    return { ok: true as const, ...(await readTextFile(file)) }
-  } catch (error) {
-    return {
-      ok: false as const,
-      message:
-        error instanceof UnreadableFile
-          ? error.message
-          : 'The file could not be read. Open it in an editor and paste its text.',
-    }
-  }
-}
+const read = async (file: File) =>
+  file.size > MAX_IN_FORM ? { ok: true as const, text: file, form: '' } : chosenText(file)

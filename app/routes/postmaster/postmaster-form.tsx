@@ -1,10 +1,10 @@
 // Where the answers of providers are pasted or dropped, and Yahoo's numbers typed.
 import { errorAt } from '#app/api/outcome.ts'
+import { chosenText } from '#app/components/tool/chosen-text.ts'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
 import { TextOrFile } from '#app/components/tool/text-or-file.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
-import { readTextFile, UnreadableFile } from '#shared/kit/file-text.ts'
 import { postmaster } from '#shared/tools/postmaster.ts'
 import styles from './postmaster.module.css'
 import { EXAMPLES, FILE_MARK, type Reading } from './postmaster-reading.ts'
@@ -68,16 +68,4 @@ export function PostmasterForm({ reading, busy }: PostmasterFormProps) {
 /** No answer of a provider is longer. */
 const MAX_BYTES = 5 * 1024 * 1024
 
-async function read(file: File) {
-  try {
-    return { ok: true as const, ...(await readTextFile(file, MAX_BYTES)) }
-  } catch (error) {
-    return {
-      ok: false as const,
-      message:
-        error instanceof UnreadableFile
-          ? error.message
-          : 'The file could not be read. Open it in an editor and paste its text.',
-    }
-  }
-}
+const read = (file: File) => chosenText(file, MAX_BYTES)
