@@ -47,6 +47,7 @@ export const Expectation = v.variant('sees', [
     sees: described(v.literal('policy'), 'The MTA-STS policy names these servers.'),
     name: text('The domain.'),
     hosts: v.array(v.string()),
+    only: v.optional(described(v.literal(true), 'And no others.')),
   }),
   v.object({
     sees: described(v.literal('ttl'), 'The records at the name are kept no longer than this.'),
@@ -176,6 +177,7 @@ export const Law = v.object({
   cases: described(v.number(), 'Combinations of old and new records at those moments.'),
   broken: v.array(Broken),
   assumes: described(v.array(v.string()), 'What was taken for granted, one sentence each.'),
+  unknown: v.optional(described(v.array(v.string()), 'What could not be found out, one sentence each.')),
 })
 export type Law = v.InferOutput<typeof Law>
 
