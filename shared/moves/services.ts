@@ -1,0 +1,57 @@
+// Where a domain can move to, and what a passport leaves to the tables of services: the servers that take mail there.
+import { serviceNamed } from '#shared/data/mail-services/lookup.ts'
+import { DASHED_DOMAIN } from '#shared/data/mail-services/mail-service.ts'
+import { PASSPORTS } from '#shared/data/mail-services/passports/catalogue.ts'
+import type { Passport, SenderKind } from '#shared/data/mail-services/passports/passport.ts'
+import { isKnown, setupOf } from '#shared/senders/setup.ts'
+import type { MoveKind } from './schema.ts'
+
+const KINDS: Readonly<Record<Exclude<MoveKind, 'domain'>, ReadonlySet<SenderKind>>> = {
+  mailboxes: new Set(['mailboxes']),
+  sending: new Set(['relay', 'marketing', 'outreach', 'crm', 'help_desk', 'shop', 'app']),
+}
+
+/** Whether it can take over what moves; a move to another domain has no service as its target. */
+export const canMoveTo = (what: MoveKind, { kind }: Pick<Passport, 'kind'>): boolean =>
+  what !== 'domain' && KINDS[what].has(kind)
+
+/** By name, for a choice. */
+export const servicesToMoveTo = (what: MoveKind): Pick<Passport, 'id' | 'service'>[] =>
+  PASSPORTS.filter((passport) => canMoveTo(what, passport))
+    .map(({ id, service }) => ({ id, service }))
+    .sort((one, other) => (one.service.toLowerCase() < other.service.toLowerCase() ? -1 : 1))
+
+export interface MxText {
+  priority: number
+  exchange: string
+}
+
+/** The servers that take mail of every customer there, as MX records; null where only the service knows them. */
+export function serversOf(passport: Passport, domain: string): MxText[] | null {
+  const asked = setupOf(passport, domain).filter(
+    ({ part, type, name }) => part === 'inbound' && type === 'MX' && name === domain,
+  )
+  if (asked.length > 0)
+    return asked.every(isKnown)
+      ? asked.map(({ value = '', priority = DEFAULT_PRIORITY }) => ({ priority, exchange: value }))
+      : null
+  const { hosts = [] } = serviceNamed(passport.service) ?? {}
+  if (hosts.length === 0) return null
+  const dashed = domain.replaceAll('.', '-')
+  return hosts.map((host) => ({
+    priority: DEFAULT_PRIORITY,
+    exchange: host.replace(DASHED_DOMAIN, dashed),
+  }))
+}
+
+const DEFAULT_PRIORITY = 10
+
+export const mxText = ({ priority, exchange }: MxText): string => `${priority} ${exchange}`
+
+/**
+ * Where mail programs find the settings of a service, for those whose help names it: Microsoft
+ * (learn.microsoft.com/microsoft-365/enterprise/external-domain-name-system-records, read on 2026-11-30).
+ */
+const SETTINGS_HOSTS: Readonly<Record<string, string>> = { 'microsoft-365': 'autodiscover.outlook.com' }
+
+export const settingsHostOf = ({ id }: Passport): string | undefined => SETTINGS_HOSTS[id]
