@@ -6,6 +6,7 @@ import type { Resolver } from '#shared/dns/resolver.ts'
 import { isoDay } from '#shared/kit/calendar.ts'
 import type { ForeignFetch } from '#shared/kit/foreign-fetch.ts'
 import { checkSpf } from '#shared/records/spf/check.ts'
+import { tlsaName } from '#shared/records/transport/tlsa.ts'
 import { bogusIn, noSuchName } from '#shared/report/unanswered.ts'
 import { networksIn } from '#shared/senders/by-address.ts'
 import { lookAt } from '#shared/senders/look.ts'
@@ -97,9 +98,11 @@ async function moveOf(
 ): Promise<Move> {
   const { domain } = looked
   const records = setupOf(target, domain).filter(({ part }) => part !== 'spf' && part !== 'inbound')
-  const [asked, spf] = await Promise.all([
+  const servers = serversOf(target, domain)
+  const [asked, spf, keepsDane] = await Promise.all([
     lookAt(records, target, dns),
     planSpf({ looked, old, target, movesMail: movesMail({ question, old }), dns }),
+    hasTlsa(looked.daneHosts.length > 0 ? servers?.[0]?.exchange : undefined, dns),
   ])
   const oldKeys = old.passport ? keysOf(old.passport, domain, looked.keys) : []
   return {
@@ -108,7 +111,8 @@ async function moveOf(
     looked,
     old,
     target,
-    servers: serversOf(target, domain),
+    servers,
+    keepsDane,
     asked,
     taken: takenNames(
       records.map(({ name }) => name),
@@ -121,6 +125,13 @@ async function moveOf(
     ttls: ttlsOf(seen, { ofOwner: question.ttl, negative: looked.negativeTtl }),
     seenTtls: new Map([...seen].map(([key, { seconds }]) => [key, seconds])),
   }
+}
+
+/** One server stands for all: a service signs the names of its servers, or does not. */
+async function hasTlsa(host: string | undefined, dns: Resolver): Promise<boolean> {
+  if (host === undefined) return false
+  const answer = await dns.query(tlsaName(host), 'TLSA')
+  return answer.kind === 'answer' && answer.authenticated
 }
 
 /** Names that both sides want for a key, while the old side signs with it. */
@@ -170,7 +181,9 @@ async function sidesOf(move: Move, dns: Resolver): Promise<Pick<MovePlan, 'old' 
 function oldStream({ old, looked, domain, spf, oldKeys }: Move): Stream {
   const { passport } = old
   const networks = passport ? networksOfService(looked.spf.tree, passport.service) : []
-  const unclaimed = looked.keys.filter(({ state, service }) => state === 'live' && service === undefined)
+  const unclaimed = looked.keys.filter(
+    ({ state, service, target }) => state === 'live' && service === undefined && target === undefined,
+  )
   const keys = passport ? oldKeys.filter(({ state }) => state === 'live') : unclaimed
   return {
     from: domain,

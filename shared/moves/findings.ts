@@ -82,7 +82,7 @@ export const MOVE_FINDINGS = {
     title: 'DANE protection ends with the old servers',
     rfc: 'RFC 7672, 2.2',
     message: ({ hosts, service }: { hosts: readonly string[]; service: string }) =>
-      `Senders authenticate ${listNames(hosts)} by TLSA records. The plan relies on none at ${service}: that protection may end, but no mail is lost. Keep the old TLSA records until the old side is closed.`,
+      `Senders authenticate ${listNames(hosts)} by TLSA records. DNS shows none at ${service}: this protection ends, but no mail is lost. Keep the old TLSA records until the old side is closed.`,
   }),
   'move-reports': rule({
     severity: 'info',

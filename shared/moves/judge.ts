@@ -67,7 +67,7 @@ function mailboxFindings(move: Move): MoveFinding[] {
   ]
 }
 
-function transportFindings({ domain, looked, target, servers }: Move): MoveFinding[] {
+function transportFindings({ domain, looked, target, servers, keepsDane }: Move): MoveFinding[] {
   const { policy, daneHosts } = looked
   const { service } = target
   const patterns = policy.policy?.mx ?? []
@@ -77,7 +77,7 @@ function transportFindings({ domain, looked, target, servers }: Move): MoveFindi
     ...(mode !== undefined && mode !== 'none' && !isNamed
       ? [moveFinding('move-mta-sts', { domain, service, mode })]
       : []),
-    ...(daneHosts.length > 0 ? [moveFinding('move-dane-lost', { hosts: daneHosts, service })] : []),
+    ...(daneHosts.length > 0 && !keepsDane ? [moveFinding('move-dane-lost', { hosts: daneHosts, service })] : []),
   ]
 }
 

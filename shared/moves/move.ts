@@ -20,6 +20,8 @@ export interface Move {
   target: Passport
   /** Of the new side; null where only the service knows them. */
   servers: MxText[] | null
+  /** Whether DANE holds at the new servers, too. */
+  keepsDane: boolean
   /** What the new side asks for, and what DNS has of it. */
   asked: readonly Seen[]
   /** Names of keys that the new side asks for, and that the old side signs with. */

@@ -62,6 +62,9 @@ export const oldSideOf = (
   looked: Looked,
 ): OldSide => (what === 'sending' ? oldSender(to, from, looked) : oldHost(from, looked))
 
+/** Of a domain whose mail servers have names of its own. */
+const OWN_SERVERS = 'the old servers'
+
 function oldHost(from: Passport | undefined, looked: Looked): OldSide {
   const receivers = receiversOf(looked)
   const gateway = receivers.find((service) => service.gateway)
@@ -72,8 +75,9 @@ function oldHost(from: Passport | undefined, looked: Looked): OldSide {
     : unique(receivers.map(serviceLabel))
   const [only, ...others] = candidates
   if (only !== undefined && others.length === 0) return { ...sideOf(only), ...behind }
-  const [host = ''] = looked.hosts
-  const own = host === '' ? looked.domain : registeredDomain(host)
+  const [host = looked.domain] = looked.hosts
+  const owner = registeredDomain(host)
+  const own = owner === registeredDomain(looked.domain) ? OWN_SERVERS : `the servers of ${owner}`
   // Servers of nobody that we know are still there, and mail arrives at them.
   const isKnown = !gateway && candidates.length === 0 && looked.hosts.length > 0
   return { name: candidates.length > 0 ? 'the old host' : own, candidates, isKnown, ...behind }

@@ -111,6 +111,7 @@ async function bothDraft(place: Place, added: readonly string[]): Promise<Change
   )
   const after = await checkSpf(domain, withChange(dns, change), { advise: false, leftovers: false })
   if (after.overLimit && !spf.findings.some(isError)) return [await askForRoom(place, first)]
+  if (after.incomplete) return [moveChange.ask('move-spf/unknown', at, { domain, term: first })]
   if (!after.valid) return [moveChange.ask('move-spf/repair', at, { domain, term: first })]
   return [change]
 }

@@ -102,8 +102,8 @@ export function closeOld(move: Move): StepDraft {
   const ofDane = own.length === 0 ? '' : ` Then delete the TLSA records of ${listAll(own)}.`
   return {
     id: 'close-old',
-    title: `Close ${old.name}`,
-    text: `Save what is not copied yet: email, contacts, calendars, files. Then cancel ${old.name}.${ofDane} Keep the domain itself.`,
+    title: old.passport ? `Close ${old.name}` : `Switch ${old.name} off`,
+    text: `Save what is not copied yet: email, contacts, calendars, files. Then ${old.passport ? `cancel ${old.name}` : `switch ${old.name} off`}.${ofDane} Keep the domain itself.`,
     changes: [],
     proof: `Nobody has used ${old.name} for a week.`,
     expects: [],

@@ -75,7 +75,7 @@ function askForShown({ target, domain }: Move, shown: readonly Seen[]): Change[]
       },
       {
         service: target.service,
-        where: whereAt(target),
+        where: first.record.part === 'ownership' ? 'when you add the domain there' : whereAt(target),
         what: [...new Set(needed.map(({ record }) => recordWords(record)))],
       },
     ),
