@@ -117,7 +117,7 @@ function seenAmong(record: SetupRecord, names: readonly string[], isFree: boolea
 const leadsTo = ({ value }: SetupRecord, name: string): boolean => value === undefined || matches(value, name)
 
 /** What is made for each customer may be anything. */
-function matches(pattern: Pattern, text: string): boolean {
+export function matches(pattern: Pattern, text: string): boolean {
   const parts = pattern.toLowerCase().split(/\{[a-z]+\d?\}/)
   const [first = '', ...rest] = parts
   const lower = text.toLowerCase()
