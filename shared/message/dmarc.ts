@@ -36,17 +36,10 @@ export async function judgeDmarc(
   const proofs = signatures.map(({ domain, result }) => ({ domain, result }))
   if (from === null) return { outcome: withoutFrom(spf, proofs), report: null }
   const domains = [...new Set([...(spf ? [spf] : []), ...proofs].map(({ domain }) => domain))]
-  const [report, organization, ...organizations] = await Promise.all([
+  const [report, aligns] = await Promise.all([
     checkDmarc(from, resolver, { suffixes }),
-    organizationOf(from, resolver),
-    ...domains.map((domain) => organizationOf(domain, resolver)),
+    alignmentWith(from, domains, resolver),
   ])
-  const aligns = (domain: string, mode: Mode): boolean | null => {
-    if (domain === from) return true
-    if (mode === 'strict') return false
-    const own = organizations[domains.indexOf(domain)]
-    return own === undefined || organization === undefined ? null : own === organization
-  }
   const [spfMode, dkimMode] = [modeOf(report, 'aspf'), modeOf(report, 'adkim')]
   const alignment = {
     spf: spf && { ...spf, mode: spfMode, aligned: aligns(spf.domain, spfMode) },
@@ -76,6 +69,24 @@ export async function judgeDmarc(
 }
 
 type Mode = 'relaxed' | 'strict'
+
+/** Tells for each of the domains whether what proves it proves the one in From; null if a step of a walk went unanswered. */
+export async function alignmentWith(
+  from: string,
+  domains: readonly string[],
+  resolver: Resolver,
+): Promise<(domain: string, mode: Mode) => boolean | null> {
+  const [organization, ...organizations] = await Promise.all(
+    [from, ...domains].map((domain) => organizationOf(domain, resolver)),
+  )
+  return (domain, mode) => {
+    if (domain === from) return true
+    if (mode === 'strict') return false
+    const own = organizations[domains.indexOf(domain)]
+    return own === undefined || organization === undefined ? null : own === organization
+  }
+}
+
 type Aligned = Proof & { aligned: boolean | null; mode: Mode }
 
 const modeOf = ({ tags }: DmarcReport, tag: 'adkim' | 'aspf'): Mode =>
