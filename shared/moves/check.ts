@@ -13,7 +13,7 @@ import { lookAt } from '#shared/senders/look.ts'
 import { includeOf, setupOf } from '#shared/senders/setup.ts'
 import { findingsFor } from './judge.ts'
 import { moveFinding, trapsIn, type MoveFinding } from './findings.ts'
-import { pendingLaw } from './law-pending.ts'
+import { proveMove } from './law.ts'
 import { lookAtDomain, unansweredIn, type Looked } from './look.ts'
 import type { KeyAt } from './look-keys.ts'
 import { movesMail, type Move } from './move.ts'
@@ -57,7 +57,15 @@ export async function planMove(question: MoveQuestion, { resolver, foreignFetch 
   const move = await moveOf({ question, target, looked, old, dns }, notes.seen)
   const steps = stepsOf(move)
   const sides = await sidesOf(move, dns)
-  const { law, axis } = pendingLaw()
+  const { law, axis } = await proveMove({
+    resolver: dns,
+    policy: looked.policy.text,
+    domain,
+    steps,
+    start: question.start,
+    ttls: move.ttls,
+    ...sides,
+  })
   const findings = findingsFor(move)
   return {
     domain,
@@ -224,7 +232,8 @@ function emptyPlan(
     steps: [],
     stays: [],
     traps: [],
-    ...pendingLaw(),
+    law: { state: 'holds', moments: 0, cases: 0, broken: [], assumes: [] },
+    axis: [],
     notSimulated: [],
     findings,
     verdict: isMissing ? noSuchDomain(domain) : nothingToMove({ domain, target: target.service }),

@@ -77,7 +77,9 @@ function transportFindings({ domain, looked, target, servers, keepsDane }: Move)
     ...(mode !== undefined && mode !== 'none' && !isNamed
       ? [moveFinding('move-mta-sts', { domain, service, mode })]
       : []),
-    ...(daneHosts.length > 0 && !keepsDane ? [moveFinding('move-dane-lost', { hosts: daneHosts, service })] : []),
+    ...(daneHosts.length > 0 && !keepsDane
+      ? [moveFinding('move-dane-lost', { hosts: daneHosts, service })]
+      : []),
   ]
 }
 

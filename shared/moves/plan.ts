@@ -1,5 +1,4 @@
 // The steps of a move to another service, in order.
-import type { Change } from '#shared/report/change/change.ts'
 import { stsRecordName } from '#shared/records/transport/mta-sts.ts'
 import { movesMail, type Move } from './move.ts'
 import { scheduled, type StepDraft } from './schedule.ts'
@@ -31,7 +30,7 @@ function mailboxSteps(move: Move): StepDraft[] {
     ...spfNew(move),
     ...keysOld(move),
     closeOld(move),
-    ...restoreTtl(move, (name, type) => recordsAtEnd(move, policy.record, name, type)),
+    ...restoreTtl(move, changedBy(move, policy.record)),
     keepMailboxes(move),
   ]
 }
@@ -48,20 +47,15 @@ const senderSteps = (move: Move): StepDraft[] => [
   keepSender(move),
 ]
 
-/** What is published at a name whose TTL was shortened, once all steps are done. */
-function recordsAtEnd(
-  move: Move,
-  policy: string | undefined,
-  name: string,
-  type: 'MX' | 'TXT',
-): readonly string[] {
-  if (type === 'MX') return movesMail(move) ? (move.servers ?? []).map(mxText) : []
-  if (name === stsRecordName(move.domain)) return policy === undefined ? [] : [policy]
-  const changed = [...move.spf.both, ...move.spf.old].filter(isOfRecord(name))
-  return changed.at(-1)?.after ?? []
+/** What the move has changed, and what is there once all steps are done; unknown is what someone else was asked for. */
+function changedBy(move: Move, policy: string | undefined) {
+  const { domain, spf, servers } = move
+  const ofSpf = [...spf.both, ...spf.old]
+  const isAsked = ofSpf.some(({ action }) => action === 'ask')
+  const texts = ofSpf.filter(({ action, owner }) => action !== 'ask' && owner === domain)
+  return [
+    { name: domain, type: 'MX' as const, records: movesMail(move) ? (servers ?? []).map(mxText) : [] },
+    { name: domain, type: 'TXT' as const, records: isAsked ? [] : (texts.at(-1)?.after ?? []) },
+    { name: stsRecordName(domain), type: 'TXT' as const, records: policy === undefined ? [] : [policy] },
+  ]
 }
-
-const isOfRecord =
-  (name: string) =>
-  ({ action, owner }: Change): boolean =>
-    action !== 'ask' && owner === name

@@ -48,9 +48,11 @@ export async function planSpf(place: Place): Promise<SpfPlan> {
   const ofServers = await serverTerms(place)
   const own = termsFor(target, looked.spf)
   const added = [...(own ?? []), ...ofServers.map((ip) => `${ip.includes(':') ? 'ip6' : 'ip4'}:${ip}`)]
-  const both = own === null ? [askForTerms(target, looked.domain)] : await bothDraft(place, added)
+  const ofRecord = own === null ? [askForTerms(target, looked.domain)] : await bothDraft(place, added)
+  const isAsked = ofRecord.some(({ action }) => action === 'ask')
+  const both = [...(isAsked ? await serverDraft(place, added.slice(own?.length ?? 0)) : []), ...ofRecord]
   const [change] = both
-  const now = change?.action === 'ask' ? undefined : (change?.after[0] ?? looked.spf.records[0])
+  const now = isAsked ? undefined : (change?.after[0] ?? looked.spf.records[0])
   const ofOld = looked.spf.state === 'absent' ? includesOf(old.passport) : []
   const onlyForNow = [...ofOld, ...added.slice(own?.length ?? 0)]
   const removal = planRemoval(place, now, now === undefined ? [] : onlyForNow)
@@ -121,6 +123,10 @@ function includesOf(passport: Passport | undefined): string[] {
   const include = passport && includeOf(passport)
   return include === undefined ? [] : [`include:${include}`]
 }
+
+/** Addresses cost no lookup, so there is room for them in any record that receivers can read. */
+const serverDraft = async (place: Place, terms: readonly string[]): Promise<Change[]> =>
+  terms.length === 0 ? [] : (await bothDraft(place, terms)).filter(({ action }) => action !== 'ask')
 
 function firstRecord(domain: string, old: OldSide, target: Passport, added: readonly string[]): Change {
   const terms = [...includesOf(old.passport), ...added]

@@ -20,7 +20,9 @@ export function staysOf(move: Move): string[] {
   const own = looked.daneHosts.filter((host) => isWithin(host, domain))
   return [
     ...(senders.length > 0
-      ? [`The SPF record keeps ${listNames(senders, { most: MAX_SERVICES })}, which send for ${domain}, too.`]
+      ? [
+          `The SPF record keeps ${listNames(senders, { most: MAX_SERVICES })}, which ${senders.length === 1 ? 'sends' : 'send'} for ${domain}, too.`,
+        ]
       : []),
     ...(keys.length > 0
       ? [

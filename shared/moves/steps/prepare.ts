@@ -1,7 +1,6 @@
 // What is done before anything changes for mail: the new side is ready, and records can change fast.
 import { listAll } from '#shared/kit/sentence.ts'
 import { recordText } from '#shared/dns/presentation.ts'
-import { stsRecordName } from '#shared/records/transport/mta-sts.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import { moveChange } from '#shared/moves/changes.ts'
 import { reportMailboxes } from '#shared/moves/look.ts'
@@ -35,30 +34,16 @@ export function newReady(move: Move): StepDraft {
   }
 }
 
-interface Lowered {
+interface Kept {
   name: string
   type: 'MX' | 'TXT'
   records: string[]
 }
 
-/** The records of today that a later step changes. */
-function loweredIn(move: Move): Lowered[] {
-  const { domain, looked, spf } = move
-  const mx = movesMail(move) ? looked.mx.records : []
-  const changesSpf = [...spf.both, ...spf.old].some(
-    ({ action, owner }) => action !== 'ask' && owner === domain,
-  )
-  const { record, hostedAt, state } = looked.policy
-  return [
-    { name: domain, type: 'MX' as const, records: mx.map((one) => recordText('MX', one)) },
-    { name: domain, type: 'TXT' as const, records: changesSpf ? looked.spf.records.slice(0, 1) : [] },
-    {
-      name: stsRecordName(domain),
-      type: 'TXT' as const,
-      records:
-        mx.length > 0 && state === 'found' && hostedAt === undefined && record !== undefined ? [record] : [],
-    },
-  ].filter(({ records }) => records.length > 0)
+/** Others change on the first day, and get a short TTL then. */
+function loweredIn(move: Move): Kept[] {
+  const records = movesMail(move) ? move.looked.mx.records.map((one) => recordText('MX', one)) : []
+  return records.length === 0 ? [] : [{ name: move.domain, type: 'MX', records }]
 }
 
 export function lowerTtl(move: Move): StepDraft[] {
@@ -85,10 +70,10 @@ export function lowerTtl(move: Move): StepDraft[] {
     {
       id: 'lower-ttl',
       title: 'Shorten how long records are kept',
-      text: 'Set the TTL of these records to 3600 (one hour). Leave the records themselves as they are. If your DNS host has no such field, skip this step.',
+      text: 'Set the TTL of the MX records to 3600 (one hour), and leave the records as they are. If your DNS host has no such field, skip this step.',
       changes,
       back: ttlsBack(move, lowered),
-      proof: 'DNS shows a TTL of one hour or less for these records.',
+      proof: 'DNS shows a TTL of one hour or less for the MX records.',
       expects: lowered.map(({ name, type }): Expectation => ({
         sees: 'ttl',
         name,
@@ -103,7 +88,7 @@ export function lowerTtl(move: Move): StepDraft[] {
 const suffixOf = (name: string, type: string): string => `${type.toLowerCase()}-${name}`
 
 /** Only a TTL that was seen, or that the owner named, can be told. */
-function ttlsBack({ question, seenTtls }: Move, lowered: readonly Lowered[]): Change[] {
+function ttlsBack({ question, seenTtls }: Move, lowered: readonly Kept[]): Change[] {
   return lowered.map(({ name, type, records }) => {
     const seen = seenTtls.get(ttlKey(type, name)) ?? 0
     const ttl = question.ttl ?? (seen > SHORT_TTL ? seen : undefined)
@@ -115,23 +100,18 @@ function ttlsBack({ question, seenTtls }: Move, lowered: readonly Lowered[]): Ch
   })
 }
 
-/** @param now what is at the names once the move is done */
-export function restoreTtl(
-  move: Move,
-  now: (name: string, type: 'MX' | 'TXT') => readonly string[],
-): StepDraft[] {
-  const lowered = (lowerTtl(move).length === 0 ? [] : loweredIn(move))
-    .map((one) => ({ ...one, records: [...now(one.name, one.type)] }))
-    .filter(({ records }) => records.length > 0)
-  if (lowered.length === 0) return []
+/** @param changed what is at each name whose records the move has changed */
+export function restoreTtl(move: Move, changed: readonly Kept[]): StepDraft[] {
+  const kept = changed.filter(({ records }) => records.length > 0)
+  if ((move.question.ttl ?? Infinity) <= SHORT_TTL || kept.length === 0) return []
   return [
     {
       id: 'restore-ttl',
       title: 'Restore how long records are kept',
       text: 'Set the TTL of these records back to what it was before the move, or to 86400 (one day).',
-      changes: ttlsBack(move, lowered),
+      changes: ttlsBack(move, kept),
       back: [],
-      proof: 'The records are as before, with their old TTL.',
+      proof: 'The records are the same, with their old TTL.',
       expects: [],
       effects: [],
     },
