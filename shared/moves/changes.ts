@@ -103,7 +103,7 @@ export const MOVE_CHANGES = {
   'move-selector': {
     title: ({ service }: Of) => `Ask ${service} for another selector`,
     text: ({ service, names }: Of & { names: readonly string[] }) =>
-      `The old side signs with the key at ${listAll(names)}, so do not replace it. Ask ${service} for a selector of another name, and publish that key.`,
+      `Another service signs with the key at ${listAll(names)}, so do not replace it. Ask ${service} for a selector of another name, and publish that key.`,
     rfc: 'RFC 6376, 3.1',
   },
   'move-key-old': {

@@ -5,19 +5,26 @@ import { remembering } from '#shared/dns/decorated.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { isoDay } from '#shared/kit/calendar.ts'
 import type { ForeignFetch } from '#shared/kit/foreign-fetch.ts'
+import { keyName } from '#shared/records/dkim/question.ts'
 import { checkSpf } from '#shared/records/spf/check.ts'
 import { tlsaName } from '#shared/records/transport/tlsa.ts'
-import { bogusIn, noSuchName } from '#shared/report/unanswered.ts'
+import { bogusIn } from '#shared/report/unanswered.ts'
 import { networksIn } from '#shared/senders/by-address.ts'
 import { lookAt } from '#shared/senders/look.ts'
 import { includeOf, setupOf } from '#shared/senders/setup.ts'
 import { findingsFor } from './judge.ts'
-import { moveFinding, trapsIn, type MoveFinding } from './findings.ts'
+import { trapsIn, type MoveFinding } from './findings.ts'
+import { planOfMissing, planOfSame, planOfStranger } from './empty-plan.ts'
 import { proveMove } from './law.ts'
 import { lookAtDomain, unansweredIn, type Looked } from './look.ts'
 import type { KeyAt } from './look-keys.ts'
 import { movesMail, type Move } from './move.ts'
 import { stepsOf } from './plan.ts'
+import { domainFindings, domainMoveOf, domainSides, domainStays } from './plan-domain.ts'
+import { lookAtNewDomain } from './look-new-domain.ts'
+import { scheduled } from './schedule.ts'
+import { domainSteps } from '#shared/moves/steps/new-domain.ts'
+import type { Ttls } from './versions.ts'
 import type { MoveQuestion } from './question.ts'
 import type { MovePlan, MoveStep, Side, Stream } from './schema.ts'
 import { serversOf } from './services.ts'
@@ -32,8 +39,8 @@ import {
 } from './sides.ts'
 import { planSpf } from './spf-plan.ts'
 import { NOT_SIMULATED, staysOf } from './stays.ts'
-import { notingTtls, ttlsOf } from './ttls.ts'
-import { moveVerdict, noSuchDomain, nothingToMove } from './verdict.ts'
+import { absenceKept, notingTtls, type TtlNotes, ttlsOf, withAbsent } from './ttls.ts'
+import { moveVerdict } from './verdict.ts'
 
 interface Ports {
   resolver: Resolver
@@ -41,40 +48,101 @@ interface Ports {
 }
 
 /** @param question whose services exist, and can take over what moves (canMoveTo) */
-export async function planMove(question: MoveQuestion, { resolver, foreignFetch }: Ports): Promise<MovePlan> {
+export async function planMove(question: MoveQuestion, ports: Ports): Promise<MovePlan> {
+  const { seen, resolver } = notingTtls(ports.resolver)
+  const asking = { seen, dns: remembering(resolver), foreignFetch: ports.foreignFetch }
+  return question.what === 'domain' ? planDomain(question, asking) : planService(question, asking)
+}
+
+interface Asking {
+  /** The TTLs of all answers so far. */
+  seen: TtlNotes['seen']
+  dns: Resolver
+  foreignFetch: ForeignFetch
+}
+
+async function planService(question: MoveQuestion, { seen, dns, foreignFetch }: Asking): Promise<MovePlan> {
   const { domain } = question
-  const notes = notingTtls(resolver)
-  const dns = remembering(notes.resolver)
   const target = passportOf(question.to)
-  if (!target) throw new Error(`There is no passport of ${question.to}.`)
+  if (!target) return planOfStranger(question)
   const from = question.from === undefined ? undefined : passportOf(question.from)
   const passports = [...(from ? [from] : []), target]
   const looked = await lookAtDomain(domain, { resolver: dns, foreignFetch, passports })
   const old = oldSideOf(question, from, looked)
-  if (!looked.exists) return emptyPlan(question, target, old, [noSuchName(domain)])
-  if (old.passport?.id === target.id)
-    return emptyPlan(question, target, old, [moveFinding('move-same', { domain, service: target.service })])
-  const move = await moveOf({ question, target, looked, old, dns }, notes.seen)
-  const steps = stepsOf(move)
-  const sides = await sidesOf(move, dns)
-  const { law, axis } = await proveMove({
-    resolver: dns,
-    policy: looked.policy.text,
-    domain,
-    steps,
-    start: question.start,
-    ttls: move.ttls,
-    ...sides,
-  })
+  const names = { old: { service: old.name }, new: { service: target.service, id: target.id } }
+  if (!looked.exists) return planOfMissing(question, names, domain)
+  if (old.passport?.id === target.id) return planOfSame(question, names)
+  const move = await moveOf({ question, target, looked, old, dns }, seen)
   const findings = findingsFor(move)
+  return proved(
+    {
+      question,
+      sides: await sidesOf(move, dns),
+      steps: stepsOf(move),
+      ttls: move.ttls,
+      findings,
+      isUnknown: unansweredIn(looked).length > 0,
+      stays: staysOf(move),
+    },
+    looked,
+    dns,
+  )
+}
+
+async function planDomain(question: MoveQuestion, { seen, dns, foreignFetch }: Asking): Promise<MovePlan> {
+  const { domain, to } = question
+  const names = { old: { service: domain }, new: { service: to } }
+  if (domain === to) return planOfSame(question, names)
+  const [looked, fresh] = await Promise.all([
+    lookAtDomain(domain, { resolver: dns, foreignFetch, passports: [] }),
+    lookAtNewDomain(to, dns),
+  ])
+  const missing = [looked, fresh].find(({ exists }) => !exists)
+  if (missing) return planOfMissing(question, names, missing.domain)
+  const move = await domainMoveOf(question, looked, fresh, dns)
+  const sides = domainSides(move)
+  const seenTtls = ttlsOf(seen, { ofOwner: question.ttl, negative: move.negative })
+  return proved(
+    {
+      question,
+      sides,
+      steps: scheduled(domainSteps(move), question.start),
+      ttls: withAbsent(seenTtls, keyNamesOf(sides.new), move.negative),
+      findings: domainFindings(move),
+      isUnknown: unansweredIn(looked).length > 0 || fresh.unanswered.length > 0,
+      stays: domainStays(move),
+    },
+    looked,
+    dns,
+  )
+}
+
+const keyNamesOf = ({ streams }: Side): string[] =>
+  streams.flatMap(({ keys }) => keys.map(({ domain, selector }) => keyName(selector, domain)))
+
+interface Planned {
+  question: MoveQuestion
+  sides: Pick<MovePlan, 'old' | 'new'>
+  steps: MoveStep[]
+  ttls: Ttls
+  findings: MoveFinding[]
+  isUnknown: boolean
+  stays: string[]
+}
+
+async function proved(planned: Planned, looked: Looked, dns: Resolver): Promise<MovePlan> {
+  const { question, sides, steps, ttls, findings, isUnknown, stays } = planned
+  const { domain, what, start } = question
+  const policy = looked.policy.text
+  const { law, axis } = await proveMove({ resolver: dns, policy, domain, steps, start, ttls, ...sides })
   return {
     domain,
-    what: question.what,
-    start: isoDay(question.start),
-    end: steps.at(-1)?.date ?? isoDay(question.start),
+    what,
+    start: isoDay(start),
+    end: steps.at(-1)?.date ?? isoDay(start),
     ...sides,
     steps,
-    stays: staysOf(move),
+    stays,
     traps: trapsIn(findings),
     law,
     axis,
@@ -82,10 +150,10 @@ export async function planMove(question: MoveQuestion, { resolver, foreignFetch 
     findings,
     verdict: moveVerdict({
       domain,
-      target: target.service,
+      target: sides.new.service,
       steps,
       law,
-      isUnknown: unansweredIn(looked).length > 0,
+      isUnknown,
       bogus: bogusIn(looked.spf.findings),
     }),
     changes: changesToday(steps),
@@ -106,6 +174,7 @@ async function moveOf(
 ): Promise<Move> {
   const { domain } = looked
   const records = setupOf(target, domain).filter(({ part }) => part !== 'spf' && part !== 'inbound')
+  const known = { ofOwner: question.ttl, negative: looked.negativeTtl }
   const servers = serversOf(target, domain)
   const [asked, spf, keepsDane] = await Promise.all([
     lookAt(records, target, dns),
@@ -130,7 +199,11 @@ async function moveOf(
     ),
     oldKeys,
     spf,
-    ttls: ttlsOf(seen, { ofOwner: question.ttl, negative: looked.negativeTtl }),
+    ttls: withAbsent(
+      ttlsOf(seen, known),
+      records.map(({ name }) => name),
+      absenceKept(known),
+    ),
     seenTtls: new Map([...seen].map(([key, { seconds }]) => [key, seconds])),
   }
 }
@@ -213,30 +286,4 @@ async function addressesOf(passport: Passport, dns: Resolver): Promise<string[]>
 const changesToday = (steps: readonly MoveStep[]): MovePlan['changes'] => {
   const wait = steps.findIndex(({ waits }) => waits !== undefined)
   return steps.slice(0, wait < 0 ? steps.length : wait).flatMap(({ changes }) => changes)
-}
-
-function emptyPlan(
-  { domain, what, start }: MoveQuestion,
-  target: Passport,
-  old: OldSide,
-  findings: MovePlan['findings'] & readonly (MoveFinding | MovePlan['findings'][number])[],
-): MovePlan {
-  const isMissing = findings.some(({ code }) => code !== 'move-same')
-  return {
-    domain,
-    what,
-    start: isoDay(start),
-    end: isoDay(start),
-    old: { service: old.name, streams: [], hosts: [] },
-    new: { service: target.service, id: target.id, streams: [], hosts: [] },
-    steps: [],
-    stays: [],
-    traps: [],
-    law: { state: 'holds', moments: 0, cases: 0, broken: [], assumes: [] },
-    axis: [],
-    notSimulated: [],
-    findings,
-    verdict: isMissing ? noSuchDomain(domain) : nothingToMove({ domain, target: target.service }),
-    changes: [],
-  }
 }

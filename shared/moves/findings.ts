@@ -15,6 +15,14 @@ export const MOVE_FINDINGS = {
     message: ({ domain, service }: { domain: string; service: string }) =>
       `${domain} is at ${service} already, so there is nothing to move.`,
   }),
+  'move-to-unknown': rule({
+    severity: 'warning',
+    unknown: true,
+    title: 'A service that we do not know',
+    message: ({ service }: { service: string }) =>
+      `We do not know what “${service}” needs in DNS, so there is no plan.`,
+    fix: 'Choose one of the services at /senders.',
+  }),
   'move-from-unknown': rule({
     severity: 'warning',
     title: 'The old side is not clear',
@@ -106,7 +114,7 @@ export const MOVE_FINDINGS = {
     severity: 'info',
     title: 'Mail programs look for the old host',
     message: ({ name, old }: { name: string; old: string }) =>
-      `${name} leads to ${old}, so Outlook keeps going there. The plan changes it on the day of the MX records.`,
+      `${name} leads to ${old}, so Outlook keeps going there. The plan changes it together with the MX records.`,
   }),
   'move-dangling-keys': rule({
     severity: 'info',

@@ -4,6 +4,7 @@ import { serviceLabel } from '#shared/data/mail-services/mail-service.ts'
 import { covers } from '#shared/records/transport/mta-sts.ts'
 import { moveFinding, type MoveFinding } from './findings.ts'
 import { reportMailboxes, unansweredIn } from './look.ts'
+import { settingsNames } from '#shared/moves/steps/switch.ts'
 import { movesMail, type Move } from './move.ts'
 
 export function findingsFor(move: Move): MoveFinding[] {
@@ -35,13 +36,14 @@ function oldFindings({ domain, old, looked, question }: Move): MoveFinding[] {
   return isElsewhere ? [moveFinding('move-from-elsewhere', { domain, old: old.name, there })] : []
 }
 
-function recordFindings({ domain, old, target, spf, taken }: Move): MoveFinding[] {
+function recordFindings({ domain, old, target, spf, taken, looked }: Move): MoveFinding[] {
   const { service } = target
+  const signer = looked.keys.find(({ name }) => taken.includes(name))?.service
   const asksFor = (title: string) =>
     spf.both.some(({ action, title: said }) => action === 'ask' && said.startsWith(title))
   return [
     ...(taken.length > 0
-      ? [moveFinding('move-selector-taken', { old: old.name, service, names: taken })]
+      ? [moveFinding('move-selector-taken', { old: signer ?? old.name, service, names: taken })]
       : []),
     ...(asksFor('Make room') ? [moveFinding('move-spf-room', { domain, service })] : []),
     ...(asksFor('Repair') ? [moveFinding('move-spf-broken', { domain })] : []),
@@ -60,6 +62,9 @@ function mailboxFindings(move: Move): MoveFinding[] {
     ...(mailboxes.length > 0 ? [moveFinding('move-reports', { mailboxes, service })] : []),
     ...(areBothKnown ? [moveFinding('move-local-routing', { domain, old: old.name, service })] : []),
     ...(movesMail(move) && servers === null ? [moveFinding('move-servers-shown-there', { service })] : []),
+    ...(movesMail(move)
+      ? settingsNames(move).map(({ name }) => moveFinding('move-autodiscover', { name, old: old.name }))
+      : []),
     ...(looked.isNullMx ? [moveFinding('move-null-mx', { domain })] : []),
     ...(looked.hosts.includes(domain) && looked.mx.records.length === 0
       ? [moveFinding('move-implicit-mx', { domain })]

@@ -33,7 +33,7 @@ interface Asked {
 }
 
 /** Each is a query; an SPF record may need as many again. */
-const MAX_KEYS = 14
+const MAX_KEYS = 10
 
 /** @param services that leave a trace in the domain’s records */
 export async function lookAtKeys(

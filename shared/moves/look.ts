@@ -104,7 +104,7 @@ async function askFirst(domain: string, resolver: Resolver) {
 }
 
 /** Of a name below a zone, the zone decides, and its record is not at the name: then nothing is known. */
-const negativeOf = (soa: DnsAnswer<{ minimum: number }>): number | undefined =>
+export const negativeOf = (soa: DnsAnswer<{ minimum: number }>): number | undefined =>
   soa.kind === 'answer' ? soa.records[0]?.minimum : undefined
 
 async function hostsOf(domain: string, mx: DnsAnswer<MxData>, resolver: Resolver): Promise<string[]> {

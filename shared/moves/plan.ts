@@ -1,14 +1,15 @@
 // The steps of a move to another service, in order.
+import { isFailure } from '#shared/dns/resolver.ts'
 import { stsRecordName } from '#shared/records/transport/mta-sts.ts'
 import { movesMail, type Move } from './move.ts'
 import { scheduled, type StepDraft } from './schedule.ts'
 import type { MoveStep } from './schema.ts'
 import { mxText } from './services.ts'
-import { closeOld, keepMailboxes, keepSender, keysOld, lateMail, spfNew } from './steps/after.ts'
-import { policySteps } from './steps/policy.ts'
-import { lowerTtl, newReady, restoreTtl } from './steps/prepare.ts'
-import { keysNew, spfBoth } from './steps/records.ts'
-import { gatewayRoute, mx, stopOld, switchSender, verify } from './steps/switch.ts'
+import { closeOld, keepMailboxes, keepSender, keysOld, lateMail, spfNew } from '#shared/moves/steps/after.ts'
+import { policySteps } from '#shared/moves/steps/policy.ts'
+import { lowerTtl, newReady, restoreTtl } from '#shared/moves/steps/prepare.ts'
+import { keysNew, spfBoth } from '#shared/moves/steps/records.ts'
+import { gatewayRoute, mx, stopOld, switchSender, verify } from '#shared/moves/steps/switch.ts'
 
 export const stepsOf = (move: Move): MoveStep[] =>
   scheduled(move.question.what === 'sending' ? senderSteps(move) : mailboxSteps(move), move.question.start)
@@ -49,12 +50,13 @@ const senderSteps = (move: Move): StepDraft[] => [
 
 /** What the move has changed, and what is there once all steps are done; unknown is what someone else was asked for. */
 function changedBy(move: Move, policy: string | undefined) {
-  const { domain, spf, servers } = move
+  const { domain, spf, servers, looked } = move
+  const ofMail = movesMail(move) && !isFailure(looked.mx) ? (servers ?? []) : []
   const ofSpf = [...spf.both, ...spf.old]
   const isAsked = ofSpf.some(({ action }) => action === 'ask')
   const texts = ofSpf.filter(({ action, owner }) => action !== 'ask' && owner === domain)
   return [
-    { name: domain, type: 'MX' as const, records: movesMail(move) ? (servers ?? []).map(mxText) : [] },
+    { name: domain, type: 'MX' as const, records: ofMail.map(mxText) },
     { name: domain, type: 'TXT' as const, records: isAsked ? [] : (texts.at(-1)?.after ?? []) },
     { name: stsRecordName(domain), type: 'TXT' as const, records: policy === undefined ? [] : [policy] },
   ]

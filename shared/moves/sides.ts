@@ -65,6 +65,8 @@ export const oldSideOf = (
 /** Of a domain whose mail servers have names of its own. */
 const OWN_SERVERS = 'the old servers'
 
+const UNKNOWN_HOST = 'the old host'
+
 function oldHost(from: Passport | undefined, looked: Looked): OldSide {
   const receivers = receiversOf(looked)
   const gateway = receivers.find((service) => service.gateway)
@@ -77,10 +79,11 @@ function oldHost(from: Passport | undefined, looked: Looked): OldSide {
   if (only !== undefined && others.length === 0) return { ...sideOf(only), ...behind }
   const [host = looked.domain] = looked.hosts
   const owner = registeredDomain(host)
-  const own = owner === registeredDomain(looked.domain) ? OWN_SERVERS : `the servers of ${owner}`
+  const ofServers = owner === registeredDomain(looked.domain) ? OWN_SERVERS : `the servers of ${owner}`
+  const own = gateway ? UNKNOWN_HOST : ofServers
   // Servers of nobody that we know are still there, and mail arrives at them.
   const isKnown = !gateway && candidates.length === 0 && looked.hosts.length > 0
-  return { name: candidates.length > 0 ? 'the old host' : own, candidates, isKnown, ...behind }
+  return { name: candidates.length > 0 ? UNKNOWN_HOST : own, candidates, isKnown, ...behind }
 }
 
 function sideOf(service: string): OldSide {
@@ -161,7 +164,10 @@ export function newKeysOf(passport: Passport, domain: string, found: readonly Ke
   return setupOf(passport, domain).flatMap(({ part, selector, name, value }) => {
     if (part !== 'dkim' || selector === undefined) return []
     const signer = name.slice(`${selector}._domainkey.`.length)
-    const isThere = found.some((key) => key.name === name && key.state === 'live')
+    const isThere = found.some(
+      (key) =>
+        key.name === name && key.state === 'live' && (key.service ?? passport.service) === passport.service,
+    )
     // A target that is the same for every customer has its key today.
     const isShared =
       value !== undefined &&

@@ -1,5 +1,6 @@
 // The SPF record of a move: first both sides in it, at the end only the new one. Each record is checked as receivers read it.
 import { serviceNamed } from '#shared/data/mail-services/lookup.ts'
+import { menuText } from '#shared/data/mail-services/menus.ts'
 import { MAIL_SERVICES } from '#shared/data/mail-services/catalogue.ts'
 import { serviceLabel } from '#shared/data/mail-services/mail-service.ts'
 import type { Passport } from '#shared/data/mail-services/passports/passport.ts'
@@ -15,7 +16,6 @@ import { isError } from '#shared/report/verdict.ts'
 import { includeOf } from '#shared/senders/setup.ts'
 import { moveChange } from './changes.ts'
 import type { Looked } from './look.ts'
-import { whereAt } from './move.ts'
 import type { OldSide } from './sides.ts'
 import { SHORT_TTL } from './versions.ts'
 
@@ -73,7 +73,7 @@ const askForTerms = (target: Passport, domain: string): Change =>
   moveChange.ask(
     'move-spf/no-include',
     { owner: domain, type: 'TXT', why: [] },
-    { service: target.service, where: whereAt(target) },
+    { service: target.service, where: menuText(target.service) },
   )
 
 /** Servers whose addresses are looked up. */
@@ -114,8 +114,11 @@ async function bothDraft(place: Place, added: readonly string[]): Promise<Change
   const after = await checkSpf(domain, withChange(dns, change), { advise: false, leftovers: false })
   if (after.overLimit && !spf.findings.some(isError)) return [await askForRoom(place, first)]
   if (after.incomplete) return [moveChange.ask('move-spf/unknown', at, { domain, term: first })]
-  if (!after.valid) return [moveChange.ask('move-spf/repair', at, { domain, term: first })]
-  return [change]
+  if (after.valid) return [change]
+  // What was right before is wrong because of what was added.
+  return spf.valid
+    ? [askForTerms(target, domain)]
+    : [moveChange.ask('move-spf/repair', at, { domain, term: first })]
 }
 
 /** What a first record names for it. */

@@ -44,10 +44,19 @@ const STEPS = [ASSUMED_TTL, 2 * DAY_SECONDS, 7 * DAY_SECONDS]
 
 const assumedFor = (seen: number): number => STEPS.find((step) => seen <= step) ?? seen
 
-const keptFor = ({ seconds, isAbsent }: SeenTtl, { ofOwner, negative }: Known): number => {
-  if (isAbsent) return Math.max(SHORT_TTL, seconds, negative ?? ofOwner ?? ASSUMED_TTL)
+const keptFor = ({ seconds, isAbsent }: SeenTtl, known: Known): number => {
+  const { ofOwner } = known
+  if (isAbsent) return Math.max(seconds, absenceKept(known))
   return ofOwner === undefined ? assumedFor(seconds) : Math.max(seconds, ofOwner)
 }
 
 export const ttlsOf = (seen: TtlNotes['seen'], known: Known): Ttls =>
   new Map([...seen].map(([key, one]) => [key, keptFor(one, known)]))
+
+/** How long it is kept that a name of the domain does not exist. */
+export const absenceKept = ({ ofOwner, negative }: Known): number =>
+  Math.max(SHORT_TTL, negative ?? ofOwner ?? ASSUMED_TTL)
+
+/** The same, and of names that were not looked up, that they are not there. */
+export const withAbsent = (ttls: Ttls, names: readonly string[], seconds: number): Ttls =>
+  new Map([...names.map((name) => [ttlKey('TXT', name), seconds] as const), ...ttls])

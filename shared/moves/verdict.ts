@@ -29,8 +29,8 @@ export const MOVE_VERDICTS = {
   asks: verdict<Planned & { asks: number }>({
     tone: 'info',
     heading: ({ domain, target }) => `${domain} can move to ${target} if these records are right`,
-    sentence: ({ asks, target, ...planned }) =>
-      `${span(planned)} lose no mail. ${plural(asks, 'step needs', 'steps need')} something that only you or ${target} can see: do not go on before it is done.`,
+    sentence: ({ asks, ...planned }) =>
+      `${span(planned)} lose no mail. ${plural(asks, 'step needs', 'steps need')} something that DNS does not show: do not go on before it is done.`,
     stamp: 'Safe with care',
   }),
   'at-risk': verdict<Of & { broken: Pick<Broken, 'text'>; more: number }>({
@@ -53,6 +53,13 @@ export const MOVE_VERDICTS = {
     sentence: ({ domain }) => `Choose where ${domain} should move to.`,
     stamp: 'Nothing to move',
   }),
+  'not-known': verdict<Of>({
+    tone: 'unknown',
+    heading: ({ target }) => `We do not know ${target}`,
+    sentence: ({ domain }) =>
+      `Choose another service, and the plan says how ${domain} moves there without losing mail.`,
+    stamp: 'Unknown',
+  }),
 }
 
 const say = verdictsOf(MOVE_VERDICTS)
@@ -68,8 +75,8 @@ interface Judged extends Of {
 export function moveVerdict({ domain, target, steps, law, isUnknown, bogus }: Judged): Verdict {
   const of = { domain, target }
   const [broken, ...more] = law.broken
-  if (law.state === 'broken' && broken) return say('at-risk', { ...of, broken, more: more.length })
   if (isUnknown || law.state === 'unknown') return say('unknown', { ...of, bogus })
+  if (broken) return say('at-risk', { ...of, broken, more: more.length })
   const end = steps.at(-1)?.date ?? ''
   const asks = steps.filter(({ changes }) => changes.some(({ action }) => action === 'ask')).length
   return asks > 0
@@ -78,5 +85,7 @@ export function moveVerdict({ domain, target, steps, law, isUnknown, bogus }: Ju
 }
 
 export const nothingToMove = (of: Of): Verdict => say('nothing', of)
+
+export const notKnown = (of: Of): Verdict => say('not-known', of)
 
 export const noSuchDomain = (domain: string): Verdict => noSuchNameVerdict(domain)

@@ -17,6 +17,7 @@ import { MESSAGE_LISTS_VERDICTS } from '#shared/message/conclude-lists.ts'
 import { SUBJECT_VERDICTS } from '#shared/message/subject-line/check.ts'
 import { TEMPLATE_VERDICTS } from '#shared/message/template/verdict.ts'
 import { MESSAGE_VERDICTS } from '#shared/message/verdict.ts'
+import { MOVE_VERDICTS } from '#shared/moves/verdict.ts'
 import { SEQUENCE_VERDICTS } from '#shared/plans/email-sequence/check.ts'
 import { WARMUP_VERDICTS } from '#shared/plans/warmup-plan/verdict.ts'
 import { POSTMASTER_VERDICTS } from '#shared/postmaster/verdict.ts'
@@ -60,6 +61,7 @@ const TABLES: Readonly<Record<string, Record<string, Record<string, unknown>>>> 
   'message/verdict.ts': { MESSAGE_VERDICTS },
   'plans/email-sequence/check.ts': { SEQUENCE_VERDICTS },
   'plans/warmup-plan/verdict.ts': { WARMUP_VERDICTS },
+  'moves/verdict.ts': { MOVE_VERDICTS },
   'postmaster/verdict.ts': { POSTMASTER_VERDICTS },
   'records/bimi/verdict.ts': { BIMI_VERDICTS },
   'records/cname/verdict.ts': { CNAME_VERDICTS },

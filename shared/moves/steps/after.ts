@@ -4,6 +4,7 @@ import { listAll } from '#shared/kit/sentence.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import { moveChange } from '#shared/moves/changes.ts'
 import { type Move, movesMail, ttlOf } from '#shared/moves/move.ts'
+import { unansweredIn } from '#shared/moves/look.ts'
 import { LATE_MAIL_DAYS } from '#shared/moves/question.ts'
 import type { Need, StepDraft } from '#shared/moves/schedule.ts'
 import type { Expectation } from '#shared/moves/schema.ts'
@@ -57,7 +58,9 @@ export function spfNew({ spf, old, domain, ...move }: Move): StepDraft[] {
 
 export function keysOld(move: Move): StepDraft[] {
   const { old, oldKeys, domain } = move
-  const changes = old.isKnown && old.passport ? oldKeys.map((key) => removalOf(move, key)) : []
+  // What was not answered may be what shows that a key is still used.
+  const isSure = old.isKnown && unansweredIn(move.looked).length === 0
+  const changes = isSure && old.passport ? oldKeys.map((key) => removalOf(move, key)) : []
   const isOpen = changes.length === 0 && old.passport?.dkim !== undefined
   if (changes.length === 0 && !isOpen) return []
   return [

@@ -1,6 +1,8 @@
 // The switch itself: a test, the MX records, and the end of sending from the old side.
 import { serviceOfTarget } from '#shared/data/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/data/mail-services/mail-service.ts'
+import { registeredDomain } from '#shared/dns/domain-name.ts'
+import { isFailure } from '#shared/dns/resolver.ts'
 import { recordText } from '#shared/dns/presentation.ts'
 import { stsRecordName } from '#shared/records/transport/mta-sts.ts'
 import type { Change } from '#shared/report/change/change.ts'
@@ -51,7 +53,7 @@ export function mx(move: Move): StepDraft {
     title: `Send incoming mail to ${target.service}`,
     text: `Replace all MX records at ${domain} with those of ${target.service}. Leave MX records of names below the domain alone. Keep the old mailboxes open.`,
     changes: [
-      servers === null
+      servers === null || isFailure(looked.mx)
         ? moveChange.ask(
             'move-mx/ask',
             { owner: domain, type: 'MX', why: [] },
@@ -85,15 +87,9 @@ export function mx(move: Move): StepDraft {
   }
 }
 
-/** Outlook asks for the settings of a mailbox at this name. */
-function settingsChanges({ domain, looked, old, target }: Move): Change[] {
-  const names = [
-    { name: `autodiscover.${domain}`, answer: looked.autodiscover, wanted: settingsHostOf(target) },
-    { name: `autoconfig.${domain}`, answer: looked.autoconfig, wanted: undefined },
-  ]
-  return names.flatMap(({ name, answer, wanted }) => {
-    const [there] = answer.records
-    if (there === undefined || there === wanted || !isOfOld(there, old.name)) return []
+function settingsChanges(move: Move): Change[] {
+  const { target } = move
+  return settingsNames(move).flatMap(({ name, there, wanted }) => {
     const given = { owner: name, type: 'CNAME' as const, why: [], suffix: name }
     return wanted === undefined
       ? [moveChange.ask('move-settings/ask', given, { name, target: there, service: target.service })]
@@ -107,9 +103,32 @@ function settingsChanges({ domain, looked, old, target }: Move): Change[] {
   })
 }
 
-function isOfOld(target: string, old: string): boolean {
+interface SettingsName {
+  name: string
+  there: string
+  /** What the new host wants there, if that is known. */
+  wanted: string | undefined
+}
+
+/** Names at which mail programs find the settings of a mailbox, and that lead to the old host. */
+export function settingsNames({ domain, looked, old, target }: Move): SettingsName[] {
+  const names = [
+    { name: `autodiscover.${domain}`, answer: looked.autodiscover, wanted: settingsHostOf(target) },
+    { name: `autoconfig.${domain}`, answer: looked.autoconfig, wanted: undefined },
+  ]
+  return names.flatMap(({ name, answer, wanted }) => {
+    const [there] = answer.records
+    return there === undefined || there === wanted || !isOfOld(there, old.name, looked)
+      ? []
+      : [{ name, there, wanted }]
+  })
+}
+
+function isOfOld(target: string, old: string, { hosts, domain }: Move['looked']): boolean {
   const service = serviceOfTarget(target)
-  return service !== undefined && (service.partOf ?? serviceLabel(service)) === old
+  if (service !== undefined) return (service.partOf ?? serviceLabel(service)) === old
+  const owner = registeredDomain(target)
+  return owner !== registeredDomain(domain) && hosts.some((host) => registeredDomain(host) === owner)
 }
 
 /** A filter keeps taking the mail, and hands it to the mailboxes. */

@@ -28,6 +28,8 @@ import { MX_EXPLANATIONS } from '#shared/data/explanations/mx.ts'
 import { MX_FINDINGS } from '#shared/records/mx/findings.ts'
 import { DNS_EXPLANATIONS } from '#shared/data/explanations/dns.ts'
 import { DNS_FINDINGS } from '#shared/report/unanswered.ts'
+import { MOVE_EXPLANATIONS } from '#shared/data/explanations/moves.ts'
+import { MOVE_FINDINGS } from '#shared/moves/findings.ts'
 import { POSTMASTER_EXPLANATIONS } from '#shared/data/explanations/postmaster.ts'
 import { POSTMASTER_FINDINGS } from '#shared/postmaster/findings.ts'
 import { REPORTS_EXPLANATIONS } from '#shared/data/explanations/dmarc-reports.ts'
@@ -216,6 +218,14 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
     table: REPORTS_FINDINGS,
     explanations: REPORTS_EXPLANATIONS,
     tools: [reports],
+  },
+  {
+    protocol: 'move',
+    name: 'Move',
+    table: MOVE_FINDINGS,
+    explanations: MOVE_EXPLANATIONS,
+    tools: [],
+    command: 'warmpost move DOMAIN',
   },
   {
     protocol: 'postmaster',

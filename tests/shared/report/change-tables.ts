@@ -13,6 +13,8 @@ import { SENDER_CHANGES } from '#shared/domain/provider-rules/facts-of-records.t
 import { MESSAGE_ASKS, MESSAGE_CHANGES } from '#shared/message/changes.ts'
 import { HEADER_CHANGES } from '#shared/message/header/changes.ts'
 import { CONTENT_ASKS, UNSUBSCRIBE_ASKS } from '#shared/message/kind.ts'
+import { MOVE_CHANGES } from '#shared/moves/changes.ts'
+import { DOMAIN_MOVE_CHANGES } from '#shared/moves/domain-changes.ts'
 import { POSTMASTER_ASKS } from '#shared/postmaster/judge-requirements.ts'
 import { BIMI_ASKS, BIMI_CHANGES } from '#shared/records/bimi/changes.ts'
 import { CNAME_ASKS, CNAME_CHANGES } from '#shared/records/cname/changes.ts'
@@ -47,6 +49,8 @@ export const CHANGE_TABLES: Readonly<Record<string, Readonly<Record<string, unkn
   CONTENT_ASKS,
   HEADER_CHANGES,
   UNSUBSCRIBE_ASKS,
+  MOVE_CHANGES,
+  DOMAIN_MOVE_CHANGES,
   POSTMASTER_ASKS,
   BIMI_CHANGES,
   BIMI_ASKS,

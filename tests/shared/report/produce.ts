@@ -62,6 +62,7 @@ import { postmasterReports } from './inputs/postmaster.ts'
 import { reportsReports } from './inputs/reports.ts'
 import { REPUTATION_CASES } from './inputs/reputation.ts'
 import { SPF_SUBDOMAINS, SPF_RECORDS, SPF_ZONES } from './inputs/spf.ts'
+import { moveReports } from './inputs/moves.ts'
 import { senderReports } from './inputs/senders.ts'
 import { SEQUENCES } from './inputs/email-sequence.ts'
 import { SUBJECTS } from './inputs/subject-line.ts'
@@ -329,6 +330,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   change: changeReports,
   'zone-file': zoneFile,
   sender: senderReports,
+  move: moveReports,
   report: () => all([...SAMPLES, TWICE], ([domain, zone]) => checkSpf(domain, zoneResolver(zone))),
 }
 
