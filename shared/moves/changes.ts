@@ -170,15 +170,15 @@ export const MOVE_CHANGES = {
       `Mail goes through ${gateway}, so the MX records stay. In ${gateway}, set the server that it delivers to: the one of ${service}.`,
   },
   'move-settings': {
-    title: 'Point mail programs at the new host',
+    title: 'Point email apps at the new host',
     text: ({ name }: { name: string }) =>
       `Replace the record at ${name} with this one. Outlook finds its settings by it.`,
     risk: 'none',
   },
   'move-settings/ask': {
-    title: 'Take mail programs off the old host',
+    title: 'Take email apps off the old host',
     text: ({ name, target, service }: Of & { name: string; target: string }) =>
-      `${name} leads to ${target}, so mail programs keep going there. Replace it with the record that ${service} shows, or delete it if there is none.`,
+      `${name} leads to ${target}, so email apps keep going there. Replace it with the record that ${service} shows, or delete it if there is none.`,
   },
   'move-undo': {
     title: ({ of }: { of: string }) => `Undo: ${of}`,

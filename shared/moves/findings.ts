@@ -112,7 +112,7 @@ export const MOVE_FINDINGS = {
   }),
   'move-autodiscover': rule({
     severity: 'info',
-    title: 'Mail programs look for the old host',
+    title: 'Email apps look for the old host',
     message: ({ name, old }: { name: string; old: string }) =>
       `${name} leads to ${old}, so Outlook keeps going there. The plan changes it together with the MX records.`,
   }),

@@ -4,7 +4,7 @@ import { serviceLabel } from '#shared/data/mail-services/mail-service.ts'
 import { covers } from '#shared/records/transport/mta-sts.ts'
 import { moveFinding, type MoveFinding } from './findings.ts'
 import { reportMailboxes, unansweredIn } from './look.ts'
-import { settingsNames } from '#shared/moves/steps/switch.ts'
+import { settingsNames } from './step-switch.ts'
 import { movesMail, type Move } from './move.ts'
 
 export function findingsFor(move: Move): MoveFinding[] {

@@ -13,7 +13,7 @@ import { ownRecords, type NewDomain } from './look-new-domain.ts'
 import type { MoveQuestion } from './question.ts'
 import type { Side, Stream } from './schema.ts'
 import { envelopeOf, keysOf, networksOfService, newKeysOf, representatives } from './sides.ts'
-import { type DomainMove, mxOfNew } from '#shared/moves/steps/new-domain.ts'
+import { type DomainMove, mxOfNew } from './step-new-domain.ts'
 import { absenceKept } from './ttls.ts'
 
 export async function domainMoveOf(

@@ -5,11 +5,11 @@ import { movesMail, type Move } from './move.ts'
 import { scheduled, type StepDraft } from './schedule.ts'
 import type { MoveStep } from './schema.ts'
 import { mxText } from './services.ts'
-import { closeOld, keepMailboxes, keepSender, keysOld, lateMail, spfNew } from '#shared/moves/steps/after.ts'
-import { policySteps } from '#shared/moves/steps/policy.ts'
-import { lowerTtl, newReady, restoreTtl } from '#shared/moves/steps/prepare.ts'
-import { keysNew, spfBoth } from '#shared/moves/steps/records.ts'
-import { gatewayRoute, mx, stopOld, switchSender, verify } from '#shared/moves/steps/switch.ts'
+import { closeOld, keepMailboxes, keepSender, keysOld, lateMail, spfNew } from './step-after.ts'
+import { policySteps } from './step-policy.ts'
+import { lowerTtl, newReady, restoreTtl } from './step-prepare.ts'
+import { keysNew, spfBoth } from './step-records.ts'
+import { gatewayRoute, mx, stopOld, switchSender, verify } from './step-switch.ts'
 
 export const stepsOf = (move: Move): MoveStep[] =>
   scheduled(move.question.what === 'sending' ? senderSteps(move) : mailboxSteps(move), move.question.start)

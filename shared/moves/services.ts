@@ -49,7 +49,7 @@ const DEFAULT_PRIORITY = 10
 export const mxText = ({ priority, exchange }: MxText): string => `${priority} ${exchange}`
 
 /**
- * Where mail programs find the settings of a service, for those whose help names it: Microsoft
+ * Where email apps find the settings of a service, for those whose help names it: Microsoft
  * (learn.microsoft.com/microsoft-365/enterprise/external-domain-name-system-records, read on 2026-11-30).
  */
 const SETTINGS_HOSTS: Readonly<Record<string, string>> = { 'microsoft-365': 'autodiscover.outlook.com' }

@@ -64,7 +64,7 @@ function otherSenders({ looked, old, target }: Move): string[] {
 
 export const NOT_SIMULATED: readonly string[] = [
   'Whether the old email, contacts, calendars and files were copied.',
-  'How phones and mail programs sign in to the new host.',
+  'How phones and email apps sign in to the new host.',
   'Forwarding, shared mailboxes and rules that exist only at the old host.',
   'How receivers judge the reputation of the new servers.',
 ]

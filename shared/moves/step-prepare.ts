@@ -2,13 +2,13 @@
 import { listAll } from '#shared/kit/sentence.ts'
 import { recordText } from '#shared/dns/presentation.ts'
 import type { Change } from '#shared/report/change/change.ts'
-import { moveChange } from '#shared/moves/changes.ts'
-import { reportMailboxes } from '#shared/moves/look.ts'
-import { movesMail, type Move } from '#shared/moves/move.ts'
-import type { StepDraft } from '#shared/moves/schedule.ts'
-import type { Expectation } from '#shared/moves/schema.ts'
-import { SHORT_TTL, ttlKey } from '#shared/moves/versions.ts'
-import { recordsFor } from './records.ts'
+import { moveChange } from './changes.ts'
+import { reportMailboxes } from './look.ts'
+import { movesMail, type Move } from './move.ts'
+import type { StepDraft } from './schedule.ts'
+import type { Expectation } from './schema.ts'
+import { SHORT_TTL, ttlKey } from './versions.ts'
+import { recordsFor } from './step-records.ts'
 
 export function newReady(move: Move): StepDraft {
   const { target, domain, old, question } = move

@@ -15,14 +15,14 @@ import {
   WEEK,
 } from '#shared/records/transport/mta-sts.ts'
 import type { Change } from '#shared/report/change/change.ts'
-import { domainMoveChange } from '#shared/moves/domain-changes.ts'
-import { dmarcRecordOf, type Looked } from '#shared/moves/look.ts'
-import type { NewDomain } from '#shared/moves/look-new-domain.ts'
-import { timeText, whereAt } from '#shared/moves/move.ts'
-import type { MoveQuestion } from '#shared/moves/question.ts'
-import type { StepDraft } from '#shared/moves/schedule.ts'
-import { mxText, serversOf } from '#shared/moves/services.ts'
-import { SHORT_TTL } from '#shared/moves/versions.ts'
+import { domainMoveChange } from './domain-changes.ts'
+import { dmarcRecordOf, type Looked } from './look.ts'
+import type { NewDomain } from './look-new-domain.ts'
+import { timeText, whereAt } from './move.ts'
+import type { MoveQuestion } from './question.ts'
+import type { StepDraft } from './schedule.ts'
+import { mxText, serversOf } from './services.ts'
+import { SHORT_TTL } from './versions.ts'
 
 export interface DomainMove {
   question: MoveQuestion

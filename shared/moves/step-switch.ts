@@ -6,11 +6,11 @@ import { isFailure } from '#shared/dns/resolver.ts'
 import { recordText } from '#shared/dns/presentation.ts'
 import { stsRecordName } from '#shared/records/transport/mta-sts.ts'
 import type { Change } from '#shared/report/change/change.ts'
-import { moveChange } from '#shared/moves/changes.ts'
-import { type Move, timeText, ttlOf, whereAt } from '#shared/moves/move.ts'
-import type { Need, StepDraft } from '#shared/moves/schedule.ts'
-import { mxText, settingsHostOf } from '#shared/moves/services.ts'
-import { SHORT_TTL } from '#shared/moves/versions.ts'
+import { moveChange } from './changes.ts'
+import { type Move, timeText, ttlOf, whereAt } from './move.ts'
+import type { Need, StepDraft } from './schedule.ts'
+import { mxText, settingsHostOf } from './services.ts'
+import { SHORT_TTL } from './versions.ts'
 
 /** After this long, nobody sees the records as they were. */
 function seenByAll({ domain, ttls, spf, asked }: Move): Need[] {
@@ -110,7 +110,7 @@ interface SettingsName {
   wanted: string | undefined
 }
 
-/** Names at which mail programs find the settings of a mailbox, and that lead to the old host. */
+/** Names at which email apps find the settings of a mailbox, and that lead to the old host. */
 export function settingsNames({ domain, looked, old, target }: Move): SettingsName[] {
   const names = [
     { name: `autodiscover.${domain}`, answer: looked.autodiscover, wanted: settingsHostOf(target) },
@@ -154,7 +154,7 @@ export const stopOld = ({ old, target, question }: Move): StepDraft => ({
   text:
     question.what === 'sending'
       ? `From today, every program, form and campaign sends by ${target.service}. Pause what is still planned in ${old.name}, but keep the account.`
-      : `From today, everyone and every device sends by ${target.service}: phones, mail programs, scanners, website forms. Keep the old mailboxes open to read.`,
+      : `From today, everyone and every device sends by ${target.service}: phones, email apps, scanners, website forms. Keep the old mailboxes open to read.`,
   changes: [],
   proof: `The list of sent email at ${old.name} has nothing new.`,
   expects: [],

@@ -2,13 +2,13 @@
 import { DAY_SECONDS } from '#shared/kit/calendar.ts'
 import { listAll } from '#shared/kit/sentence.ts'
 import type { Change } from '#shared/report/change/change.ts'
-import { moveChange } from '#shared/moves/changes.ts'
-import { type Move, movesMail, ttlOf } from '#shared/moves/move.ts'
-import { unansweredIn } from '#shared/moves/look.ts'
-import { LATE_MAIL_DAYS } from '#shared/moves/question.ts'
-import type { Need, StepDraft } from '#shared/moves/schedule.ts'
-import type { Expectation } from '#shared/moves/schema.ts'
-import { SHORT_TTL } from '#shared/moves/versions.ts'
+import { moveChange } from './changes.ts'
+import { type Move, movesMail, ttlOf } from './move.ts'
+import { unansweredIn } from './look.ts'
+import { LATE_MAIL_DAYS } from './question.ts'
+import type { Need, StepDraft } from './schedule.ts'
+import type { Expectation } from './schema.ts'
+import { SHORT_TTL } from './versions.ts'
 
 const LATE = LATE_MAIL_DAYS * DAY_SECONDS
 

@@ -14,10 +14,10 @@ import {
   type StsPolicy,
 } from '#shared/records/transport/mta-sts.ts'
 import type { Change } from '#shared/report/change/change.ts'
-import { moveChange, undoOf } from '#shared/moves/changes.ts'
-import { movesMail, type Move } from '#shared/moves/move.ts'
-import type { StepDraft } from '#shared/moves/schedule.ts'
-import { SHORT_TTL } from '#shared/moves/versions.ts'
+import { moveChange, undoOf } from './changes.ts'
+import { movesMail, type Move } from './move.ts'
+import type { StepDraft } from './schedule.ts'
+import { SHORT_TTL } from './versions.ts'
 
 interface Served {
   record: string
