@@ -13,7 +13,7 @@ import { SHORT_TTL } from './versions.ts'
 const LATE = LATE_MAIL_DAYS * DAY_SECONDS
 
 /** The old MX records may be remembered for their TTL, and senders try for five days more (RFC 5321, 4.5.4.1). */
-export function lateNeeds(move: Move): Need[] {
+function lateNeeds(move: Move): Need[] {
   const kept = (move.question.ttl ?? Infinity) <= SHORT_TTL ? ttlOf(move.ttls, 'MX', move.domain) : SHORT_TTL
   return [
     {

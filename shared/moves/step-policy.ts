@@ -25,7 +25,7 @@ interface Served {
   policy: StsPolicy
 }
 
-export interface PolicySteps {
+interface PolicySteps {
   both: StepDraft[]
   after: StepDraft[]
   /** The record that announces the policy at the end. */
