@@ -44,6 +44,10 @@ const ASSUMPTIONS: readonly ((assumed: Assumed) => string | undefined)[] = [
       ? undefined
       : `Where the IP addresses of ${named(sides)} are unknown, its emails prove the domain by DKIM alone.`
   },
+  ({ old: { service, streams } }) =>
+    streams.some(({ keys }) => keys.length === 0)
+      ? `No key of ${service} was found: if its emails are signed, nobody touches the key.`
+      : undefined,
   (assumed) => {
     const sides = sidesWith(assumed, ({ streams }) =>
       streams.some(({ keys }) => keys.some((key) => key.assumed)),

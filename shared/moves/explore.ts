@@ -30,7 +30,7 @@ interface Memory<T> {
 }
 
 /** A plan has a few hundred evaluations; a question depends on a handful of records with two or three versions each. */
-const MAX_EVALUATIONS = 4000
+const MAX_EVALUATIONS = 2000
 const MAX_COMBINATIONS = 512
 
 export interface Explorer {

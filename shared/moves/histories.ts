@@ -69,16 +69,23 @@ export interface AssumedHistory extends History {
   there: readonly boolean[]
 }
 
-/**
- * Of a record that only a service knows: absent today, and there once the step that asks for it is done.
- * @param otherwise the step that brings it if none names it
- */
+interface AssumedOptions {
+  steps: Steps
+  ttls: Ttls
+  /** The step that brings it if none names it. */
+  otherwise: MoveStep['id']
+  /** At a name with other records, those that count; all of them without it. */
+  types?: readonly RecordType[]
+}
+
+/** Of a record that only a service knows: absent today, and there once the step that asks for it is done. */
 export function assumedHistory(
   name: string,
   type: RecordType,
-  { steps, ttls, otherwise }: { steps: Steps; ttls: Ttls; otherwise: MoveStep['id'] },
+  { steps, ttls, otherwise, types }: AssumedOptions,
 ): AssumedHistory {
-  const concerns = ({ owner }: Change) => owner === name
+  const concerns = ({ owner, type: of, action }: Change) =>
+    owner === name && (types === undefined || (action === 'ask' && types.includes(of)))
   const named = versionsOf(steps, ttlToday(ttls, type, name), concerns)
   const fallback = steps.findIndex(({ id }) => id === otherwise)
   const versions =

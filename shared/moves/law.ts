@@ -124,7 +124,9 @@ function inboxesOf({ domain, steps, ttls, policy, old, new: other }: Proof): Omi
       domain: name,
       newHosts: other.hosts,
       policy: policyHistory(name, { steps, ttls, today }),
-      ...(isAsked && { assumed: assumedHistory(name, 'MX', { steps, ttls, otherwise: 'mx' }) }),
+      ...(isAsked && {
+        assumed: assumedHistory(name, 'MX', { steps, ttls, otherwise: 'mx', types: ['MX'] }),
+      }),
     }
   }
 }

@@ -53,6 +53,9 @@ export const messageQuestion = (message: Message): Question<Judged> => ({
 })
 
 async function judge(message: Message, world: World): Promise<Judged> {
+  // What is known of the old side at least does not change.
+  if (message.mail === 'new' && message.address === null && message.key === null)
+    return { spf: null, dkim: null, harm: null, isSpfError: false, reasons: [unknownSender(message)] }
   const [spf, dkim] = await Promise.all([spfOf(message, world), dkimOf(message, world)])
   const proofs = [
     ...(spf.result === null ? [] : [{ domain: message.envelope, result: spf.result, by: 'aspf' as const }]),
@@ -138,5 +141,8 @@ async function dmarcOf(
   const applied = effectivePolicy(walk, existenceOf(itself, walk), answerOf)?.applied
   return { harm: applied === undefined || applied === null ? 1 : 1 + POLICIES.indexOf(applied), reasons: [] }
 }
+
+const unknownSender = ({ service, from }: Message) =>
+  `Neither the keys nor the servers that ${service} uses for ${from} are known.`
 
 const UNKNOWN_POLICY = (from: string) => `Whether an email from ${from} passes DMARC could not be found out.`
