@@ -199,9 +199,9 @@ function takesMail(
   const isOpen = done < (effects.get('old-closes') ?? Infinity)
   const isReady = done >= (effects.get('new-takes') ?? Infinity)
   const isOwn = inbox === inboxes[0]?.inbox
-  if (isOwn && isOneOf(host, old.hosts) && isOpen) return true
-  if (isOneOf(host, other.hosts)) return isReady
-  return isOwn && !isOneOf(host, old.hosts) && today.hosts?.includes(host) === true
+  const isToday = today.hosts?.includes(host) === true
+  if (isOwn && isOneOf(host, old.hosts)) return isOpen
+  return isToday || (isOneOf(host, other.hosts) && isReady)
 }
 
 interface Arrival {
