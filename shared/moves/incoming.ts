@@ -1,9 +1,10 @@
 // Where mail to a domain goes in the course of a move: the servers that senders see, the policy that they may still have, and the
 // TLSA records of those servers.
 import { failureText } from '#shared/dns/failure-text.ts'
-import { isFailure, namesServer, type MxData, type Resolver } from '#shared/dns/resolver.ts'
-import { askDane } from '#shared/records/transport/dane.ts'
+import { isAbsent, isFailure, namesServer, type MxData, type Resolver } from '#shared/dns/resolver.ts'
+import { askDane, type DaneFacts } from '#shared/records/transport/dane.ts'
 import { covers } from '#shared/records/transport/mta-sts.ts'
+import { tlsaName } from '#shared/records/transport/tlsa.ts'
 import { matches } from '#shared/senders/look.ts'
 import type { Question } from './explore.ts'
 import type { AssumedHistory, Histories } from './histories.ts'
@@ -35,7 +36,7 @@ export interface Route {
   reasons: readonly string[]
 }
 
-/** With two queries each. */
+/** With three queries each, at most. */
 const MAX_DANE_HOSTS = 5
 
 export const routeQuestion = (inbox: Inbox): Question<Route> => ({
@@ -55,7 +56,7 @@ async function routeOf(inbox: Inbox, world: World): Promise<Route> {
   if (hosts.length === 0) return isAssumed ? { ...NOWHERE, hosts: [] } : NOWHERE
   const allowed = policy.policies[world.choose(policy)]
   const [dane, dead] = await Promise.all([
-    mx.authenticated ? askDane(hosts.slice(0, MAX_DANE_HOSTS).filter(isPlain), 'secure', resolver) : [],
+    mx.authenticated ? daneOf(hosts.filter(isPlain), resolver) : [],
     deadAmong(hosts, inbox.histories, resolver),
   ])
   return {
@@ -69,6 +70,17 @@ async function routeOf(inbox: Inbox, world: World): Promise<Route> {
       state === 'unknown' && reason !== undefined ? [reason] : [],
     ),
   }
+}
+
+/** A server without TLSA records, which is most of them, is not asked about any further. */
+async function daneOf(hosts: readonly string[], resolver: Resolver): Promise<DaneFacts[]> {
+  const asked = hosts.slice(0, MAX_DANE_HOSTS)
+  const answers = await Promise.all(asked.map((host) => resolver.query(tlsaName(host), 'TLSA')))
+  const isAbout = asked.filter((_, index) => {
+    const answer = answers[index]
+    return answer !== undefined && !isAbsent(answer)
+  })
+  return askDane(isAbout, 'secure', resolver)
 }
 
 const isPlain = (host: string): boolean => !host.includes('{')

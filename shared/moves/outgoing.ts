@@ -120,15 +120,17 @@ async function dmarcOf(
   proofs: readonly Proof[],
   resolver: Resolver,
 ): Promise<{ harm: number | null; reasons: readonly string[] }> {
+  // Names below different top-level domains have no organization in common, and are not worth a query.
+  const near = proofs.filter(({ domain }) => topOf(domain) === topOf(from))
   const [policies, itself, aligns] = await Promise.all([
     askPolicies(walkNames(from), resolver),
     resolver.query(from, 'TXT'),
-    alignmentWith(from, [...new Set(proofs.map(({ domain }) => domain))], resolver),
+    alignmentWith(from, [...new Set(near.map(({ domain }) => domain))], resolver),
   ])
   const answerOf = (domain: string) => policies.get(domain)
   const walk = readWalk(from, answerOf)
   const record = walk.policy?.record
-  const aligned = proofs
+  const aligned = near
     .filter(({ result }) => result !== 'fail')
     .map((proof) => ({
       ...proof,
@@ -141,6 +143,8 @@ async function dmarcOf(
   const applied = effectivePolicy(walk, existenceOf(itself, walk), answerOf)?.applied
   return { harm: applied === undefined || applied === null ? 1 : 1 + POLICIES.indexOf(applied), reasons: [] }
 }
+
+const topOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 
 const unknownSender = ({ service, from }: Message) =>
   `Neither the keys nor the servers that ${service} uses for ${from} are known.`
