@@ -19,7 +19,7 @@ interface Span {
 /** No one reads more of them. */
 const MAX_BROKEN = 20
 
-export interface Ledger {
+interface Ledger {
   add: (failure: Failure, interval: Interval) => void
   entries: (steps: readonly Pick<MoveStep, 'n'>[]) => Broken[]
 }

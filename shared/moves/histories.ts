@@ -62,7 +62,7 @@ export function ttlToday(ttls: Ttls, type: RecordType, name: string): number {
   return known.length > 0 ? Math.max(...known) : ASSUMED_TTL
 }
 
-export const assumedId = (name: string): string => `assumed ${name}`
+const assumedId = (name: string): string => `assumed ${name}`
 
 export interface AssumedHistory extends History {
   /** Of each version: whether the record is there. */

@@ -1,7 +1,9 @@
 // Whether a move loses no mail: every moment of it, with every age of every cached record, judged as receivers and senders do.
 import { remembering } from '#shared/dns/decorated.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
-import type { Resolver } from '#shared/dns/resolver.ts'
+import { failureText } from '#shared/dns/failure-text.ts'
+import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
+import { isStsRecord, stsRecordName } from '#shared/records/transport/mta-sts.ts'
 import { assumptionsOf } from './assumptions.ts'
 import { axisOf, type Stretch } from './axis.ts'
 import { type Interval, ledger } from './broken.ts'
@@ -43,7 +45,7 @@ export async function proveMove(proof: Proof): Promise<{ law: Law; axis: AxisSpa
   const { explorer, effects } = scene
   const broken = seen.broken.entries(steps)
   const isCut = seen.isCut || explorer.isCut || isTooMuch(proof.old) || isTooMuch(proof.new)
-  const unknown = [...seen.reasons, ...(isCut ? [TOO_MUCH] : [])]
+  const unknown = [...seen.reasons, ...(await unreadPolicy(proof)), ...(isCut ? [TOO_MUCH] : [])]
   const senders = (['old', 'new'] as const).filter((side) => proof[side].streams.length > 0)
   return {
     law: {
@@ -56,6 +58,19 @@ export async function proveMove(proof: Proof): Promise<{ law: Law; axis: AxisSpa
     },
     axis: axisOf({ stretches: seen.stretches, follower: dated, effects, start, senders }),
   }
+}
+
+/** A policy that is announced may be in caches, whether or not we could read it. */
+async function unreadPolicy({ policy, domain, steps, resolver }: Proof): Promise<string[]> {
+  const isMoved = steps.some(({ changes }) =>
+    changes.some(({ type, owner }) => type === 'MX' && owner === domain),
+  )
+  if (policy !== null || !isMoved) return []
+  const answer = await resolver.query(stsRecordName(domain), 'TXT')
+  if (isFailure(answer)) return [failureText(answer)]
+  return answer.records.some(({ text }) => isStsRecord(text))
+    ? [`The MTA-STS policy of ${domain} could not be read, but senders may follow it.`]
+    : []
 }
 
 const TOO_MUCH = 'The move has more parts than one simulation takes.'

@@ -66,7 +66,7 @@ export const KEY = `v=DKIM1; k=rsa; p=${RSA_2048.spki}`
 const policy = (...mx: string[]) => buildStsPolicy({ mode: 'enforce', mx, maxAge: 604_800 })
 const POLICY_URL = 'https://mta-sts.a.test/.well-known/mta-sts.txt'
 
-export const OLD_POLICY = policy('mx.old.test')
+const OLD_POLICY = policy('mx.old.test')
 
 /** Mailboxes at old.test, signed by them, with an enforced policy. */
 export const ZONE: Zone = {

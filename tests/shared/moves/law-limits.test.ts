@@ -49,6 +49,13 @@ describe('DNS that does not answer', () => {
     expect((await proveMove(proofOf(careful, { zone: signed }))).law.state).toBe('unknown')
   })
 
+  test('or a policy that could not be read, though it is announced, is no clearance', async () => {
+    const { law } = await proveMove(proofOf(careful, { policy: null }))
+    expect(law).toMatchObject({ state: 'unknown', broken: [] })
+    const zone: Zone = { ...ZONE, '_mta-sts.a.test': 'timeout' }
+    expect((await proveMove(proofOf(careful, { policy: null, zone }))).law.state).toBe('unknown')
+  })
+
   test('hides nothing that is lost all the same', async () => {
     const hasty = draftsOf(STEP_NAMES.filter((name) => name !== 'stsBoth'))
     const { law } = await proveMove(proofOf(hasty, { zone: { ...ZONE, 'spf.new.test': 'timeout' } }))

@@ -63,7 +63,7 @@ function bounceTargets(who: Passport, index: number): Zone {
 
 const together = (zones: readonly Zone[]): Zone => Object.fromEntries(zones.flatMap(Object.entries))
 
-export interface DrawnDomain {
+interface DrawnDomain {
   zone: Zone
   policy: string | null
   resolver: Resolver
