@@ -128,7 +128,9 @@ async function withToday(inbox: Inbox, { explore }: Explorer) {
 function inboxesOf({ domain, steps, ttls, policy, old, new: other }: Proof): Omit<Inbox, 'histories'>[] {
   const isMoved = other.hosts.length > 0 || old.hosts.length > 0
   if (!isMoved) return [inboxAt(domain, policy)]
-  const names = [domain, ...other.streams.map(({ from }) => from).filter((name) => !isWithin(name, domain))]
+  // A name below it that only sends is part of the domain; one that it moves to is not.
+  const isOther = (name: string) => name === other.service || !isWithin(name, domain)
+  const names = [domain, ...other.streams.map(({ from }) => from).filter(isOther)]
   return [...new Set(names)].slice(0, 2).map((name) => inboxAt(name, name === domain ? policy : null))
 
   function inboxAt(name: string, today: string | null): Omit<Inbox, 'histories'> {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { proveMove } from '#shared/moves/law.ts'
-import type { Broken, Side } from '#shared/moves/schema.ts'
+import type { Broken, MoveStep, Side } from '#shared/moves/schema.ts'
 import { randomFrom } from '#tests/helpers/random.ts'
 import { change, type Draft, KEY, OLD, proofOf, ZONE } from './hand-plans.ts'
 import { followOnce } from './oracle.ts'
@@ -72,6 +72,20 @@ test('both domains keep their mail', async () => {
 test('a new domain that takes mail today goes on with it', async () => {
   const zone: Zone = { ...ZONE, 'b.test': { MX: [[10, 'mx.old.test']] } }
   expect((await proveMove(proof({ mx: null }, zone))).law.state).toBe('holds')
+})
+
+test('a new domain below the old one has mail of its own', async () => {
+  const below = 'new.a.test'
+  const named = (text: string) => text.replaceAll('b.test', below)
+  const moved = JSON.parse(named(JSON.stringify(proof({ mx: null }).steps))) as MoveStep[]
+  const sides = JSON.parse(named(JSON.stringify(SIDES))) as typeof SIDES
+  const { law } = await proveMove({ ...proof(), ...sides, steps: moved })
+  expect(law.broken).toContainEqual(
+    expect.objectContaining({
+      mail: 'incoming',
+      text: expect.stringContaining(`emails to ${below}`) as string,
+    }),
+  )
 })
 
 const HASTY: [

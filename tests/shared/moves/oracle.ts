@@ -22,6 +22,9 @@ export interface Drawn extends Proof {
 export type Loss = `${Broken['mail']} ${Broken['check']}`
 
 const DAY = 86_400
+
+/** The minimum in the SOA records of these zones. */
+export const NEGATIVE_TTL = 300
 type Random = () => number
 
 /** When each step is done: by its date at any time of the day, or by the clock, with some idling. */
@@ -134,7 +137,7 @@ function cachedAt({ drawn, times, resolvers, random }: Told, time: number): Reso
   }
 }
 
-function ttlAt({ steps, ttls }: Drawn, type: RecordType, name: string, done: number): number {
+function ttlAt({ steps, ttls, zone }: Drawn, type: RecordType, name: string, done: number): number {
   const change = steps
     .slice(0, done)
     .flatMap(({ changes }) => changes)
@@ -142,7 +145,8 @@ function ttlAt({ steps, ttls }: Drawn, type: RecordType, name: string, done: num
       (one) => one.action !== 'ask' && one.owner === name && (one.type === type || one.type === 'CNAME'),
     )
   if (change) return change.ttl ?? SHORT_TTL
-  return Math.max(ttls.get(`${type} ${name}`) ?? 0, ttls.get(`CNAME ${name}`) ?? 0) || ASSUMED_TTL
+  const known = Math.max(ttls.get(`${type} ${name}`) ?? 0, ttls.get(`CNAME ${name}`) ?? 0)
+  return known || (Object.hasOwn(zone, name) ? ASSUMED_TTL : NEGATIVE_TTL)
 }
 
 async function judgeMessage(

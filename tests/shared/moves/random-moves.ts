@@ -8,6 +8,7 @@ import { serversOf } from '#shared/moves/services.ts'
 import { buildStsPolicy } from '#shared/records/transport/mta-sts.ts'
 import { setupOf } from '#shared/senders/setup.ts'
 import { KEY } from './hand-plans.ts'
+import { NEGATIVE_TTL } from './oracle.ts'
 
 export const passport = (id: string): Passport => {
   const found = passportOf(id)
@@ -16,6 +17,8 @@ export const passport = (id: string): Passport => {
 }
 
 export const MOVED_DOMAIN = 'a.test'
+/** Registered, and nothing is there yet. */
+export const NEXT_DOMAIN = 'b.test'
 export const POLICY_URL = `https://mta-sts.${MOVED_DOMAIN}/.well-known/mta-sts.txt`
 
 /** What a service makes for a customer. */
@@ -61,6 +64,14 @@ function bounceTargets(who: Passport, index: number): Zone {
   return Object.fromEntries(targets.map((target) => [target, bounceNode(index)]))
 }
 
+/** Names that nobody can look up have no key, either. */
+const absentKeys = (who: Passport): [string, number][] =>
+  [MOVED_DOMAIN, NEXT_DOMAIN].flatMap((domain) =>
+    setupOf(who, domain)
+      .filter(({ part }) => part === 'dkim')
+      .map(({ name }): [string, number] => [`TXT ${name}`, NEGATIVE_TTL]),
+  )
+
 const together = (zones: readonly Zone[]): Zone => Object.fromEntries(zones.flatMap(Object.entries))
 
 interface DrawnDomain {
@@ -104,6 +115,7 @@ export function drawDomain(
       MX: hosts,
       TXT: [`v=spf1 ${includes.map((one) => `include:${one} `).join('')}${random() < 0.5 ? '~' : '-'}all`],
     },
+    [NEXT_DOMAIN]: { SOA: `ns.${NEXT_DOMAIN}`, NS: [`ns.${NEXT_DOMAIN}`] },
     ...Object.fromEntries(hosts.map(([, host]) => [host, { A: ['192.0.43.8'] }])),
     [`_dmarc.${MOVED_DOMAIN}`]: { TXT: [`v=DMARC1; p=${p}; rua=mailto:dmarc@${MOVED_DOMAIN}`] },
     ...(policy !== null && {
@@ -111,13 +123,13 @@ export function drawDomain(
       [`mta-sts.${MOVED_DOMAIN}`]: { A: ['192.0.43.7'] },
     }),
   }
-  const ttls = new Map<string, number>()
+  const ttls = new Map<string, number>(absentKeys(to))
   const resolver = decorate(zoneResolver(zone), async ({ name, type, ask }) => {
     const answer = await ask()
     if (isFailure(answer)) return answer
     const key = `${type} ${name}`
     const ttl = ttls.get(key) ?? [300, 3600, 86_400][Math.floor(random() * 3)] ?? 300
-    ttls.set(key, answer.kind === 'answer' ? ttl : 300)
+    ttls.set(key, answer.kind === 'answer' ? ttl : NEGATIVE_TTL)
     return { ...answer, ttlSeconds: Math.max(1, Math.floor((ttls.get(key) ?? 300) * random())) }
   })
   return { zone, policy, resolver, ttls }
