@@ -42,7 +42,7 @@ const ASSUMPTIONS: readonly ((assumed: Assumed) => string | undefined)[] = [
     const sides = sidesWith(assumed, ({ streams }) => streams.some(({ addresses }) => addresses.length === 0))
     return sides.length === 0
       ? undefined
-      : `Where the IP addresses of ${named(sides)} are unknown, its emails prove the domain by DKIM alone.`
+      : `Where the IP addresses of ${named(sides)} are unknown, ${sides.length === 1 ? 'its' : 'their'} emails prove the domain by DKIM alone.`
   },
   ({ old: { service, streams } }) =>
     streams.some(({ keys }) => keys.length === 0)
