@@ -19,6 +19,7 @@ import { listCheck } from './list-check.ts'
 import { mailbox } from './mailbox.ts'
 import { mailWatch } from './mail-watch.ts'
 import { mailTest } from './message.ts'
+import { movePlan } from './move-plan.ts'
 import { mx } from './mx.ts'
 import { postmaster } from './postmaster.ts'
 import { reports } from './reports.ts'
@@ -54,6 +55,7 @@ const ENTRIES = [
   reports,
   postmaster,
   dmarcMonitor,
+  movePlan,
   fleet,
   watch,
   revenue,

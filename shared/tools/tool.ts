@@ -20,6 +20,7 @@ export const API_GROUPS = {
   'MX and CNAME': 'Where mail goes and names point.',
   Replies: 'What mailbox providers answer, and what an answer means.',
   'Warmup plans': 'How a domain starts to send, day by day.',
+  Moves: 'From one service, or one domain, to another without losing email.',
   Reputation: 'What blocklists and registries say.',
   Fleets: 'Many domains at once.',
   Lists: 'Which domains of a list of addresses take mail.',

@@ -30,6 +30,7 @@ import { ip } from '#worker/api/tools/ip.ts'
 import { list } from '#worker/api/tools/list.ts'
 import { email } from '#worker/api/tools/email.ts'
 import { message } from '#worker/api/tools/message.ts'
+import { move } from '#worker/api/tools/move.ts'
 import { mx } from '#worker/api/tools/mx.ts'
 import { postmaster } from '#worker/api/tools/postmaster.ts'
 import { reports } from '#worker/api/tools/reports.ts'
@@ -59,8 +60,7 @@ export function createCoreApi(deps: Deps) {
     .use('/user/tools/*', anyOrigin, limitRate(lookupOf, toolOf), openDns(deps))
     .use('/user/senders/*', anyOrigin, limitSenders, openDns(deps))
     .use(KEY_PATH, limitRate('make keys', formOf))
-    .use('/user/contact', limitRate('send a form', formOf), openHumanCheck(deps))
-    .use('/user/subscribe', limitRate('send a form', formOf), openHumanCheck(deps))
+    .use('/user/:form{contact|subscribe}', limitRate('send a form', formOf), openHumanCheck(deps))
     .use('/user/subscribe/change', limitRate('send a form', formOf))
     // Mailbox providers send it for many readers from few addresses (RFC 8058).
     .use('/user/subscribe/one-click', limitRate('look up', formOf))
@@ -79,6 +79,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/tools/gate', gate)
     .route('/user/tools/bounce', bounce)
     .route('/user/tools/warmup', warmup)
+    .route('/user/tools/move', move)
     .route('/user/tools/domain', domain)
     .route('/user/tools/fleet', fleetRow)
     .route('/user/tools/list', list)

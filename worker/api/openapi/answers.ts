@@ -33,6 +33,7 @@ import {
 import { ListDomain, ListDomains } from '#shared/address-list/schema.ts'
 import { MailTestState, MessageLists } from '#shared/message/mail-test.ts'
 import { MessageReport } from '#shared/message/schema.ts'
+import { MovePlan } from '#shared/moves/schema.ts'
 import { MxEntries, MxEntry, MxReport } from '#shared/records/mx/schema.ts'
 import { Registration } from '#shared/dns/rdap-schema.ts'
 import { Evidence } from '#shared/report/evidence.ts'
@@ -75,6 +76,7 @@ export const BimiPreviewAnswer = withProof(bimi.BimiPreview)
 export const TransportAnswer = withProof(transport.TransportReport)
 export const GateAnswer = withProof(gate.GateReport)
 export const WarmupPlanAnswer = withProof(WarmupPlan)
+export const MovePlanAnswer = withProof(MovePlan)
 export const SenderAnswer = withProof(SenderReport)
 export const DomainReputationAnswer = v.intersect([DomainReputation, v.object({ evidence })])
 /** The whole report, or the requested part; the part on reputation uses up its lookups. */
