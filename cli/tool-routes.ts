@@ -27,6 +27,7 @@ const ROUTES: Readonly<Record<string, () => Promise<Routes>>> = {
   message: async () => (await import('#worker/api/tools/message.ts')).message,
   findings: async () => (await import('#worker/api/tools/findings.ts')).findings,
   reports: async () => (await import('#worker/api/tools/reports.ts')).reports,
+  move: async () => (await import('#worker/api/tools/move.ts')).move,
   postmaster: async () => (await import('#worker/api/tools/postmaster.ts')).postmaster,
   subject: async () => (await import('#worker/api/tools/subject.ts')).subject,
   senders: async () => (await import('#worker/api/senders.ts')).senders,

@@ -9,6 +9,7 @@ const OWN: Readonly<Record<string, () => Promise<Command>>> = {
   list: async () => (await import('#cli/commands/list-check.ts')).listCommand,
   reports: async () => (await import('#cli/commands/reports.ts')).reportsCommand,
   postmaster: async () => (await import('#cli/commands/postmaster.ts')).postmasterCommand,
+  move: async () => (await import('#cli/commands/move.ts')).moveCommand,
   subject: async () => (await import('#cli/commands/subject.ts')).subjectCommand,
   sequence: async () => (await import('#cli/commands/sequence.ts')).sequenceCommand,
   tls: async () => (await import('#cli/commands/tls.ts')).tlsCommand,
