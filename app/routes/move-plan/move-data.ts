@@ -6,21 +6,28 @@ import type { OptionGroup } from '#app/components/ui/select-field.tsx'
 import type { ApiClient } from '#shared/api/client.ts'
 import { SENDER_KINDS, type SenderKind } from '#shared/data/mail-services/passports/passport.ts'
 import { dayOfTime, dayText, isoDay } from '#shared/kit/calendar.ts'
+import { isSource, isTarget } from '#shared/moves/kinds.ts'
 import { movePath } from '#shared/moves/paths.ts'
 import type { MovePlan } from '#shared/moves/schema.ts'
 
-const NAMES = ['domain', 'what', 'from', 'to', 'newDomain', 'start', 'days', 'ttl'] as const
+const NAMES = ['domain', 'what', 'from', 'to', 'service', 'newDomain', 'start', 'days', 'ttl'] as const
 type Name = (typeof NAMES)[number]
 
 /** As in the URL; an empty value was not given. */
 export type MoveFields = Record<Name, string>
 export type MoveAnswer = MovePlan & CheckedReport
 
+/** To choose from. */
+export interface Services {
+  hosts: OptionGroup[]
+  senders: OptionGroup[]
+  sources: OptionGroup[]
+}
+
 export interface MovePage {
   question: MoveFields
   outcome: Outcome<MoveAnswer> | null
-  /** To move to or from. */
-  services: OptionGroup[]
+  services: Services
   /** On the stamp. */
   date: string
   /** "2026-12-01" */
@@ -39,12 +46,23 @@ type Body = Parameters<ApiClient['user']['tools']['move']['plan']['$post']>[0]['
 /** What is no number is left to the API, which says what is wrong with it. */
 const numberIn = (text: string) => (Number.isFinite(Number(text)) ? Number(text) : text)
 
-function bodyOf({ newDomain, to, from, days, ttl, start, domain, what }: MoveFields): Body {
+/** Each kind of move has a field of its own for it; a link needs only `to`. */
+const TARGET_FIELDS: Readonly<Record<string, 'service' | 'newDomain'>> = {
+  sending: 'service',
+  domain: 'newDomain',
+}
+
+export const targetField = (what: string): 'to' | 'service' | 'newDomain' => TARGET_FIELDS[what] ?? 'to'
+
+export const targetOf = (question: MoveFields): string => question[targetField(question.what)] || question.to
+
+function bodyOf(question: MoveFields): Body {
+  const { from, days, ttl, start, domain, what } = question
   const isDomain = what === 'domain'
   return {
     domain,
     what: what === '' ? 'mailboxes' : what,
-    to: isDomain && newDomain !== '' ? newDomain : to,
+    to: targetOf(question),
     ...(from !== '' && !isDomain && { from }),
     ...(start !== '' && { start }),
     ...(days !== '' && { days: numberIn(days) }),
@@ -67,24 +85,29 @@ export async function loadMovePage(api: ApiClient, { searchParams }: URL): Promi
   return { question, outcome, services, date: dayText(new Date(now)), today: isoDay(dayOfTime(now)) }
 }
 
-/** By kind, as at /senders. Without them, the domain’s own question can still be asked. */
-async function servicesOf(api: ApiClient): Promise<OptionGroup[]> {
+/** Without them, a move to another domain can still be planned. */
+async function servicesOf(api: ApiClient): Promise<Services> {
   const outcome = await outcomeOf(api.user.senders.$get())
-  if (!outcome.ok) return []
-  return (Object.entries(SENDER_KINDS) as [SenderKind, string][]).flatMap(([kind, name]) => {
-    const options = outcome.data
-      .filter((one) => one.kind === kind)
-      .map(({ id, name: label }) => ({ value: id, label }))
-    const title = name.charAt(0).toUpperCase() + name.slice(1)
-    return options.length === 0 ? [] : [{ title, options }]
-  })
+  const all = outcome.ok ? outcome.data : []
+  const groupsOf = (has: (kind: SenderKind) => boolean): OptionGroup[] =>
+    (Object.entries(SENDER_KINDS) as [SenderKind, string][]).flatMap(([kind, name]) => {
+      const options = all
+        .filter((one) => one.kind === kind)
+        .map(({ id, name: label }) => ({ value: id, label }))
+      const title = name.charAt(0).toUpperCase() + name.slice(1)
+      return has(kind) && options.length > 0 ? [{ title, options }] : []
+    })
+  return {
+    hosts: groupsOf((kind) => isTarget('mailboxes', kind)),
+    senders: groupsOf((kind) => isTarget('sending', kind)),
+    sources: groupsOf((kind) => isSource('mailboxes', kind) || isSource('sending', kind)),
+  }
 }
 
 /** What is wrong with a field of the form, and which; undefined if nothing is. */
 export function fieldErrorOf({ outcome, question }: Pick<MovePage, 'outcome' | 'question'>) {
   const error = errorAt(outcome, ...NAMES)
-  const isNewDomain = error?.field === 'to' && question.what === 'domain'
-  return isNewDomain ? { ...error, field: 'newDomain' } : error
+  return error?.field === 'to' ? { ...error, field: targetField(question.what) } : error
 }
 
 /** Redirects to the move’s own page; otherwise returns why there is none. */

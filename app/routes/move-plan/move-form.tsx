@@ -9,7 +9,7 @@ import type { FieldError } from '#shared/api/answers.ts'
 import { DEFAULT_DAYS } from '#shared/moves/question.ts'
 import { movePlan } from '#shared/tools/move-plan.ts'
 import { exampleOf } from '#shared/tools/tool.ts'
-import type { MovePage } from './move-data.ts'
+import { targetField, targetOf, type MovePage } from './move-data.ts'
 import styles from './move-plan.module.css'
 
 const WHATS = [
@@ -42,34 +42,60 @@ export function MoveForm({ page: { question, services }, error, busy }: MoveForm
           options={WHATS}
           defaultValue={question.what || 'mailboxes'}
         />
-        <div className={styles.services}>
-          <SelectField
-            label="To"
-            name="to"
-            options={[{ value: '', label: 'Choose a service' }]}
-            groups={services}
-            defaultValue={question.what === 'domain' ? '' : question.to}
-            error={at('to')}
-          />
-        </div>
-        <div className={styles.domain}>
-          <Field
-            label="New domain"
-            name="newDomain"
-            defaultValue={question.newDomain || (question.what === 'domain' ? question.to : '')}
-            error={at('newDomain')}
-            placeholder="example.org"
-            inputMode="url"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </div>
+        <Target question={question} services={services} at={at} />
         <Adjust page={{ question, services }} error={error} />
       </CheckerForm>
     </div>
   )
 }
+
+interface TargetProps extends Pick<MovePage, 'question' | 'services'> {
+  at: (field: string) => string | undefined
+}
+
+/** One for each kind of move; the others are hidden. */
+function Target({ question, services: { hosts, senders }, at }: TargetProps) {
+  const valueOf = (field: ReturnType<typeof targetField>) =>
+    targetField(question.what) === field ? targetOf(question) : ''
+  return (
+    <>
+      <div className={styles.target} data-what="mailboxes">
+        <SelectField
+          label="To"
+          name="to"
+          options={[CHOOSE, ...hosts.flatMap(({ options }) => options)]}
+          defaultValue={valueOf('to')}
+          error={at('to')}
+        />
+      </div>
+      <div className={styles.target} data-what="sending">
+        <SelectField
+          label="To"
+          name="service"
+          options={[CHOOSE]}
+          groups={senders}
+          defaultValue={valueOf('service')}
+          error={at('service')}
+        />
+      </div>
+      <div className={styles.target} data-what="domain">
+        <Field
+          label="New domain"
+          name="newDomain"
+          defaultValue={valueOf('newDomain')}
+          error={at('newDomain')}
+          placeholder="example.org"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+    </>
+  )
+}
+
+const CHOOSE = { value: '', label: 'Choose a service' }
 
 const INSIDE = ['from', 'start', 'days', 'ttl']
 
@@ -79,13 +105,13 @@ function Adjust({ page: { question, services }, error }: Omit<MoveFormProps, 'bu
   return (
     <Disclosure summary="Adjust" open={isGiven || (error !== undefined && INSIDE.includes(error.field))}>
       <div className={styles.adjust}>
-        <div className={styles.services}>
+        <div className={styles.source}>
           <SelectField
             label="From"
             name="from"
             optional
             options={[{ value: '', label: 'Read it from DNS' }]}
-            groups={services}
+            groups={services.sources}
             defaultValue={question.from}
             error={at('from')}
             hint="Needed if the domain has several."
@@ -98,7 +124,7 @@ function Adjust({ page: { question, services }, error }: Omit<MoveFormProps, 'bu
           optional
           defaultValue={question.start}
           error={at('start')}
-          hint="Empty: today."
+          hint="Leave empty to start today."
         />
         <Field
           label="Days to keep the old side open"

@@ -9,9 +9,9 @@ import { findDnsProvider } from '#shared/dns/provider.ts'
 import { dayOfIso, dayOfTime } from '#shared/kit/calendar.ts'
 import { moveCalendar } from '#shared/moves/calendar.ts'
 import { planMove } from '#shared/moves/check.ts'
+import { isSource, isTarget } from '#shared/moves/kinds.ts'
 import { DEFAULT_DAYS, FEWEST_DAYS, MOST_DAYS, type MoveQuestion } from '#shared/moves/question.ts'
 import { MOVE_KINDS, type MoveKind, type MovePlan } from '#shared/moves/schema.ts'
-import { canMoveFrom, canMoveTo } from '#shared/moves/services.ts'
 import { inZone } from '#shared/report/change/zone.ts'
 import { MovePlanAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
@@ -96,11 +96,11 @@ export function moveQuestionOf(body: MoveBody, today: number): Reading {
   if (what === 'domain') return toDomain(asked, to)
   const target = passportOf(to)
   if (!target) return wrong('to', 'We do not know this service. Choose one from the list.')
-  if (!canMoveTo(what, target)) return wrong('to', NOT_THERE[what])
+  if (!isTarget(what, target.kind)) return wrong('to', NOT_THERE[what])
   if (from === '') return { ok: true, question: { ...asked, to } }
   const source = passportOf(from)
   if (!source) return wrong('from', 'We do not know this service. Choose one from the list.')
-  if (!canMoveFrom(what, source)) return wrong('from', NOT_FROM[what])
+  if (!isSource(what, source.kind)) return wrong('from', NOT_FROM[what])
   return { ok: true, question: { ...asked, from, to } }
 }
 
