@@ -76,7 +76,7 @@ interface OfStep extends OfMove, Titled {
   n: number
 }
 
-export const STANDING_VERDICTS = {
+export const STANDING_TEXTS = {
   lost: verdict<OfStep>({
     tone: 'bad',
     heading: ({ domain, n }) => `The move of ${domain} is blocked: step ${n} was undone`,
@@ -118,7 +118,7 @@ export const STANDING_VERDICTS = {
   }),
 }
 
-export const standingVerdict = verdictsOf(STANDING_VERDICTS)
+export const standingVerdict = verdictsOf(STANDING_TEXTS)
 
 const CHANGE_WORDS: Readonly<Record<LastChange['what'], (n: number) => string>> = {
   seen: (n) => `DNS shows step ${n}.`,
