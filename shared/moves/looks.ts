@@ -20,9 +20,13 @@ export const LOOKS_A_DAY = 30
 export const ASKED_LOOKS_A_DAY = 12
 /** Two that are asked for are at least this far apart. */
 const ASKED_EVERY_MS = MINUTE_MS
-/** For so long after “I did it”, it looks every ten minutes; for so long after the last change, every hour. */
+/** For so long after “I did it”, it looks every ten minutes. */
 const EAGER_MS = 2 * HOUR_MS
-const LIVELY_MS = 7 * DAY_MS
+/** How often an open step is looked at, by how long nothing has changed; after that, once a day. */
+const PACES: readonly (readonly [sinceMs: number, everyMs: number])[] = [
+  [2 * DAY_MS, HOUR_MS],
+  [14 * DAY_MS, 6 * HOUR_MS],
+]
 /** The most steps of one look: each is a few queries. */
 const MAX_STEPS = 16
 
@@ -117,8 +121,9 @@ function paceOf(plan: Timed, memory: MoveMemory, now: number): number {
   if (memory.steps.some(({ candidate }) => candidate !== undefined)) return CONFIRM_AFTER_MS
   if (open.some((step) => step.shown?.state !== 'there' && isJustSaid(step, now))) return CONFIRM_AFTER_MS
   if (waitEnds(plan, memory, now)) return HOUR_MS
-  const isLively = now - (memory.changed?.at ?? memory.begunAt) < LIVELY_MS
-  return open.length > 0 && isLively ? HOUR_MS : DAY_MS
+  const quietFor = now - (memory.changed?.at ?? memory.begunAt)
+  const [, everyMs = DAY_MS] = PACES.find(([sinceMs]) => quietFor < sinceMs) ?? []
+  return open.length > 0 ? everyMs : DAY_MS
 }
 
 const hasRecords = ({ steps }: Timed, at: number): boolean =>

@@ -1,6 +1,8 @@
 // Where a kept move is, and how long it lives; separate from the schemas, so that a page can use them without the validator.
 import { DAY_MS } from '#shared/kit/calendar.ts'
 
+/** The page on which a move is planned. */
+export const MOVE_TOOL_PATH = '/tool/move-plan'
 /** The page of a kept move. */
 export const movePath = (view: string): string => `/move/${view}`
 

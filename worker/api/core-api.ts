@@ -4,6 +4,7 @@ import { health } from '#worker/api/health.ts'
 import { contact } from '#worker/api/contact.ts'
 import { fleet } from '#worker/api/fleet.ts'
 import { dmarcMonitor } from '#worker/api/dmarc-monitor.ts'
+import { keptMove } from '#worker/api/move.ts'
 import { inbound, recipient } from '#worker/api/inbound.ts'
 import { mailWatch } from '#worker/api/mail-watch.ts'
 import { mailTest } from '#worker/api/mail-test.ts'
@@ -106,6 +107,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/watch-mail', watchMail(deps))
     .route('/user/dmarc-monitor', dmarcMonitor(deps))
     .route('/user/mail-watch', mailWatch(deps))
+    .route('/user/move', keptMove(deps))
     .route('/inbound/mail', inbound(deps))
     .route('/inbound/recipient', recipient(deps))
     .route('/status', health(deps))

@@ -26,6 +26,7 @@ export const LIMITS = {
     'start a watch',
     'start a monitor',
     'save a warmup',
+    'begin a move',
   ),
   ...limits({ size: 60, ofNetwork: LOOKED_UP }, 'look up'),
   ...limits({ size: 240, ofNetwork: LOOKED_UP }, 'look up one of many'),
@@ -37,6 +38,7 @@ export const LIMITS = {
     'read a monitor',
     'read a placement test',
     'read a warmup',
+    'read a move',
   ),
 }
 /** Counted as 'make keys', too: a pair of 4096 bits takes 0.8 s of computing; the page makes its keys in the browser. */

@@ -6,8 +6,8 @@ import { API_BASE_PATH } from '#shared/site.ts'
 
 // Pages whose URL is the only key to what a visitor left with us.
 
-/** A saved result, a watch, a monitor, a mail watch, a warmup plan, and where watch emails are turned on and off. */
-const PATHS = /^\/(?:r|watch|dmarc-monitor|mail-watch|warmup)\/|^\/watch-mail(?:\.data)?$/
+/** A saved result, a watch, a monitor, a mail watch, a warmup plan, a move, and where watch emails are turned on and off. */
+const PATHS = /^\/(?:r|watch|dmarc-monitor|mail-watch|warmup|move)\/|^\/watch-mail(?:\.data)?$/
 /** For a fleet, a mail test, a placement test. */
 const FIELDS = ['key', 'test']
 /** Of the links in our emails, on whatever page they open. The API answers them with nothing that links or is indexed. */

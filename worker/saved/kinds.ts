@@ -5,6 +5,7 @@ import { mailTestKind } from '#worker/saved/kinds/mail-test.ts'
 import { placementKind } from '#worker/saved/kinds/placement.ts'
 import { snapshotKind } from '#worker/saved/kinds/snapshot.ts'
 import { warmupKind } from '#worker/saved/kinds/warmup.ts'
+import { moveKind } from '#worker/saved/kinds/move.ts'
 import { monitorKind } from '#worker/saved/kinds/dmarc-monitor.ts'
 import { mailWatchKind } from '#worker/saved/kinds/mail-watch.ts'
 import { watchKind } from '#worker/saved/kinds/watch.ts'
@@ -18,4 +19,5 @@ export const KINDS: Readonly<Record<string, AnyKind>> = {
   fleet: fleetKind,
   'dmarc monitor': monitorKind,
   'mail watch': mailWatchKind,
+  move: moveKind,
 }

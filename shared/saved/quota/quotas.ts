@@ -213,6 +213,26 @@ export const WARMUP_PLANS_A_DAY: Work = {
   ofShare: mostToday('saved 10 warmup plans'),
 }
 
+/** Each has 200 KB at most, and looks up to 42 times a day (shared/moves/looks.ts). */
+export const MOVES: Quota = {
+  name: 'moves',
+  title: 'Moves',
+  unit: 'moves',
+  total: 500,
+  share: 10,
+  ofShare: 'Your network has 10 moves, the most for one network. Delete one first.',
+  ofAll: 'So many moves are watched that there is no room for another. Try again tomorrow.',
+}
+
+export const MOVES_A_DAY: Work = {
+  ...OF_A_NETWORK_TODAY,
+  name: 'moves a day',
+  title: 'Moves begun today',
+  unit: 'new moves a day',
+  share: 10,
+  ofShare: mostToday('begun 10 moves'),
+}
+
 export const QUOTAS: readonly Quota[] = [
   WATCHES,
   MAIL,
@@ -227,6 +247,7 @@ export const QUOTAS: readonly Quota[] = [
   REPORT_MAIL,
   UNPROVED_REPORT_MAIL,
   WARMUP_PLANS,
+  MOVES,
   MAIL_WATCHES,
   WATCHED_MAIL,
 ]
@@ -242,6 +263,7 @@ export const WORKS: readonly Work[] = [
   UNPROVED_MAIL,
   PROOFS,
   WARMUP_PLANS_A_DAY,
+  MOVES_A_DAY,
   NEW_MAIL_WATCHES,
   UNSUBSCRIBE_TESTS,
   ...ASKED_WORKS,

@@ -43,7 +43,7 @@ export async function signedHeaders({
 }
 
 /** What can be told of. */
-export type ToldSource = 'watch' | 'dmarc-monitor' | 'mail-watch'
+export type ToldSource = 'watch' | 'dmarc-monitor' | 'mail-watch' | 'move'
 
 interface ToldFacts {
   subject: string

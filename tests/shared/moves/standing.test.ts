@@ -366,8 +366,8 @@ describe('the cost', () => {
     expect(askedLookAt(move.memory, move.now)).toBeGreaterThan(move.now + 5 * MINUTE_MS)
   })
 
-  test('what has not moved for a week is looked at once a day', () => {
-    const move = new Watched().say(READY).pass(8 * DAY_MS)
+  test('what has not moved for two weeks is looked at once a day', () => {
+    const move = new Watched().say(READY).pass(15 * DAY_MS)
     const before = move.looks
     expect(move.pass(10 * DAY_MS).looks - before).toBeLessThanOrEqual(10)
   })

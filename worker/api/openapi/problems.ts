@@ -164,6 +164,8 @@ const COUNTED: readonly (readonly [path: RegExp, kind: Counted, per?: string])[]
   [/^\/user\/mail-watch\//, 'read a monitor'],
   [/^\/user\/warmup$/, 'save a warmup'],
   [/^\/user\/warmup\//, 'read a warmup'],
+  [/^\/user\/move(\/:view\/(steps|targets))?$/, 'begin a move'],
+  [/^\/user\/move\//, 'read a move'],
   [/^\/user\/deliverability-test$/, 'start a placement test'],
   [/^\/user\/(deliverability-test\/|seed-mailboxes$)/, 'read a placement test'],
   [/^\/user\/fleet(\/|$)/, 'run a fleet'],
