@@ -3,6 +3,7 @@
 import { DAY_MS } from '#shared/kit/calendar.ts'
 import {
   beginOf,
+  confirmAfterMs,
   EARLY_RISKS,
   firstOpen,
   fulfilledAt,
@@ -18,7 +19,7 @@ import {
   watchedOf,
   type Timed,
 } from './gates.ts'
-import { CONFIRM_AFTER_MS, nextLookAt, withLook, type LookKind } from './looks.ts'
+import { nextLookAt, withLook, type LookKind } from './looks.ts'
 import type { LastChange, Memories, MoveMemory, StepMemory, Steps } from './memory.ts'
 import type { MoveStep } from './schema.ts'
 
@@ -49,7 +50,11 @@ function together(sightings: readonly Sighting[]): Sighting | 'differ' | null {
 const MAX_MISSING = 6
 const MAX_SENTENCE = 400
 
-function seen(before: StepMemory, sightings: readonly Sighting[], now: number): StepMemory {
+function seen(
+  step: MoveStep,
+  before: StepMemory,
+  { sightings, now }: { sightings: readonly Sighting[]; now: number },
+): StepMemory {
   const sighting = together(sightings)
   if (sighting === null) return before
   const { candidate, ...memory } = before
@@ -68,7 +73,7 @@ function seen(before: StepMemory, sightings: readonly Sighting[], now: number): 
   }
   if (looked.shown?.state === state) return looked
   const since = candidate?.state === state && candidate.since <= now ? candidate.since : now
-  if (now - since < CONFIRM_AFTER_MS) return { ...looked, candidate: { state, since } }
+  if (now - since < confirmAfterMs(step, state)) return { ...looked, candidate: { state, since } }
   return { ...looked, shown: { state, since: now } }
 }
 
@@ -128,7 +133,10 @@ interface Turned {
 
 export function advance({ plan, memory, sightings, now, isFull, isAsked }: Turn): Turned {
   const { steps } = plan
-  const looked = memory.steps.map((step, at) => seen(step, sightings.get(at + 1) ?? [], now))
+  const looked = memory.steps.map((known, at) => {
+    const step = steps[at]
+    return step ? seen(step, known, { sightings: sightings.get(at + 1) ?? [], now }) : known
+  })
   const after = settled(steps, looked, now)
   const told = toldOf(steps, memory.steps, after)
   const known = { ...withLook(memory, now, { isFull, isAsked }), steps: after }

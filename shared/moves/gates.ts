@@ -1,6 +1,6 @@
 // When a step of a move may begin, and which records of earlier steps still have to be there. Pure: times come from the memory.
 import { isMadeForEach } from '#shared/data/mail-services/passport-lookup.ts'
-import { dayOfIso, DAY_MS, DAY_SECONDS } from '#shared/kit/calendar.ts'
+import { dayOfIso, DAY_MS, DAY_SECONDS, MINUTE_MS } from '#shared/kit/calendar.ts'
 import type { Memories, MoveMemory, StepMemory, Steps } from './memory.ts'
 import type { Expectation, MovePlan, MoveStep, StepId } from './schema.ts'
 
@@ -17,6 +17,9 @@ export const EARLY_RISKS: Partial<Record<StepId, string>> = {
 /** A look at one moment: before its time, it proves nothing. */
 const MOMENTS: readonly StepId[] = ['verify', 'late-mail']
 
+/** More than any record shows, whatever they publish besides. */
+const OF_OWNER: readonly StepId[] = ['new-ready', 'verify', 'switch', 'stop-old', 'late-mail', 'close-old']
+
 export const isLasting = ({ id }: Pick<MoveStep, 'id'>): boolean => id === 'keep'
 
 const isCovered = (step: MoveStep, { owner, type }: { owner: string; type: string }): boolean =>
@@ -26,10 +29,21 @@ const isCovered = (step: MoveStep, { owner, type }: { owner: string; type: strin
 export const visibleOf = ({ expects }: Pick<MoveStep, 'expects'>): Expectation[] =>
   expects.filter(({ name }) => !isMadeForEach(name))
 
+/** What counts was seen twice, this far apart. */
+const CONFIRM_AFTER_MS = 10 * MINUTE_MS
+
+/** A resolver counts a TTL down, so a short one proves something only once what is left of a longer one would have run out. */
+export const confirmAfterMs = ({ expects }: Pick<MoveStep, 'expects'>, state: 'there' | 'missing'): number =>
+  Math.max(
+    CONFIRM_AFTER_MS,
+    ...expects.map((one) => (one.sees === 'ttl' && state === 'there' ? one.seconds * 1000 + MINUTE_MS : 0)),
+  )
+
 /** Whether DNS does not show all of it. What has to stay needs no word. */
 export const needsWord = (step: MoveStep): boolean =>
   !isLasting(step) &&
-  (visibleOf(step).length === 0 ||
+  (OF_OWNER.includes(step.id) ||
+    visibleOf(step).length === 0 ||
     visibleOf(step).length < step.expects.length ||
     step.changes.some((change) => change.action === 'ask' && !change.optional && !isCovered(step, change)))
 
@@ -100,9 +114,9 @@ export function currentOf(plan: Timed, memory: MoveMemory, now: number): number 
   return waitEnds(plan, memory, now) ? null : index
 }
 
-/** It is lost, or was missing at the last look. */
-export const isDoubted = ({ lostAt, candidate }: StepMemory): boolean =>
-  lostAt !== undefined || candidate?.state === 'missing'
+/** It is lost, or what was there was missing at the last look. */
+export const isDoubted = ({ doneAt, lostAt, candidate }: StepMemory): boolean =>
+  lostAt !== undefined || (doneAt !== undefined && candidate?.state === 'missing')
 
 /** By the number of the step that a wait is before: 0 if there is none. What has to stay begins once the rest is done. */
 export const gateNumber = (steps: Steps, index: number): number =>
@@ -124,7 +138,7 @@ export const isEarly = (step: MoveStep, memory: StepMemory, begin: number | null
   fulfilledAt(step, memory, begin) !== null &&
   (begin === null || begin > now)
 
-/** The records that a step has to keep showing: those that no later step which has begun is to change again. */
+/** The records that a step has to show; once it is done, those that no later step which has begun is to change again. */
 export function watchedOf(
   steps: Steps,
   memories: Memories,
@@ -136,7 +150,9 @@ export function watchedOf(
       at > index &&
       (at === current || memories[at]?.doneAt !== undefined || memories[at]?.shown?.state === 'there'),
   )
-  return visibleOf(steps[index] ?? { expects: [] }).filter(
+  const expects = visibleOf(steps[index] ?? { expects: [] })
+  if (memories[index]?.doneAt === undefined) return expects
+  return expects.filter(
     (one) =>
       !later.some(
         ({ id, expects }) =>
@@ -167,9 +183,7 @@ export function isChangedBy(one: Expectation, other: Expectation): boolean {
     case 'no-sender':
       return other.sees === 'sender' && other.term === one.term
     case 'ttl':
-      return (
-        other.sees === 'ttl' || other.sees === 'all' || other.sees === 'sender' || other.sees === 'record'
-      )
+      return other.sees === 'sender' ? one.type === 'TXT' : 'type' in other && other.type === one.type
   }
 }
 

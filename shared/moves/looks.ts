@@ -2,6 +2,7 @@
 import { DAY_MS, dayOfTime, HOUR_MS, MINUTE_MS } from '#shared/kit/calendar.ts'
 import {
   beginOf,
+  confirmAfterMs,
   currentOf,
   isStanding,
   startOf,
@@ -13,8 +14,8 @@ import {
 import type { MoveMemory, StepMemory } from './memory.ts'
 import type { Expectation } from './schema.ts'
 
-/** What counts was seen twice, this far apart. */
-export const CONFIRM_AFTER_MS = 10 * MINUTE_MS
+/** While something is about to change. */
+const SOON_MS = 10 * MINUTE_MS
 /** Looks of a day by itself, and for whoever asks. */
 export const LOOKS_A_DAY = 30
 export const ASKED_LOOKS_A_DAY = 12
@@ -99,7 +100,7 @@ export function askedLookAt(memory: MoveMemory, now: number): number {
   const { lookedAt } = memory
   if (lookedAt === null || lookedAt > now) return now
   const isOften = looksToday(memory, now).asked >= ASKED_LOOKS_A_DAY
-  return Math.max(now, lookedAt + (isOften ? CONFIRM_AFTER_MS : ASKED_EVERY_MS))
+  return Math.max(now, lookedAt + (isOften ? SOON_MS : ASKED_EVERY_MS))
 }
 
 export function nextLookAt(plan: Timed, memory: MoveMemory, now: number): number {
@@ -118,16 +119,23 @@ function paceOf(plan: Timed, memory: MoveMemory, now: number): number {
   const isOpen = ({ lostAt, earlyAt }: StepMemory, at: number) =>
     lostAt !== undefined || earlyAt !== undefined || (at === current && hasRecords(plan, at))
   const open = memory.steps.filter(isOpen)
-  if (memory.steps.some(({ candidate }) => candidate !== undefined)) return CONFIRM_AFTER_MS
-  if (open.some((step) => step.shown?.state !== 'there' && isJustSaid(step, now))) return CONFIRM_AFTER_MS
+  const confirming = memory.steps.flatMap(({ candidate }, at) =>
+    candidate ? [candidate.since + confirmAfterMs(plan.steps[at] ?? NOTHING, candidate.state) - now] : [],
+  )
+  if (confirming.length > 0) {
+    const soonest = Math.min(...confirming)
+    return soonest > 0 ? soonest : SOON_MS
+  }
+  if (open.some((step) => step.shown?.state !== 'there' && isJustSaid(step, now))) return SOON_MS
   if (waitEnds(plan, memory, now)) return HOUR_MS
   const quietFor = now - (memory.changed?.at ?? memory.begunAt)
   const [, everyMs = DAY_MS] = PACES.find(([sinceMs]) => quietFor < sinceMs) ?? []
   return open.length > 0 ? everyMs : DAY_MS
 }
 
-const hasRecords = ({ steps }: Timed, at: number): boolean =>
-  visibleOf(steps[at] ?? { expects: [] }).length > 0
+const NOTHING = { expects: [] }
+
+const hasRecords = ({ steps }: Timed, at: number): boolean => visibleOf(steps[at] ?? NOTHING).length > 0
 
 const isJustSaid = ({ saidAt }: StepMemory, now: number): boolean =>
   saidAt !== undefined && now - saidAt < EAGER_MS

@@ -32,7 +32,7 @@ export const NOW_WORDS = {
   'only you': 'DNS does not show this. Say when it is done.',
   'not seen': 'DNS has not been looked at yet.',
   unknown: 'DNS did not answer, so nothing is known about this step.',
-  once: 'DNS shows it. It counts once DNS has shown it twice, ten minutes apart.',
+  once: 'DNS shows it. It counts if the next look shows it, too.',
   rest: 'DNS shows its part. Say when the rest is done.',
   again: 'You said so before its time, which proves nothing. Do it once more now.',
   missing: ({ missing }: { missing: readonly string[] }) =>

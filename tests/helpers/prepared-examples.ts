@@ -10,6 +10,7 @@ import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { hashOfAddress } from '#worker/db/subscribers.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
+import { moveKind, moveRows } from '#worker/saved/kinds/move.ts'
 import { planRows, warmupKind } from '#worker/saved/kinds/warmup.ts'
 import { copyRows, placementKind } from '#worker/saved/kinds/placement.ts'
 import { bodyRows, snapshotKind } from '#worker/saved/kinds/snapshot.ts'
@@ -22,6 +23,7 @@ import { watchKind } from '#worker/saved/kinds/watch.ts'
 import { lifeOf } from '#worker/saved/self.ts'
 import { addLink } from '#worker/saved/links.ts'
 import { depsOver } from '#tests/helpers/api-over-zone.ts'
+import { keptPlan } from '#tests/helpers/kept-move.ts'
 import { confirmTargets, makeAgain, type Objects } from '#tests/helpers/make-again.ts'
 import { livesIn } from '#tests/helpers/objects.ts'
 
@@ -47,6 +49,7 @@ export async function prepareExample(db: D1Database, path: string): Promise<void
     fetch: () => Promise.reject(new Error('no web')),
   })
   if (path.startsWith('/user/warmup/')) return prepareWarmup(db, objects.object)
+  if (path.startsWith('/user/move/')) return prepareMove(db, objects.object, path.endsWith('/test'))
   if (/^\/user\/watch[-/]/.test(path)) return prepareWatch(db, objects.object, path.endsWith('/test'))
   if (path.startsWith('/user/snapshot/')) return prepareSnapshot(db, objects.object)
   if (/deliverability-test|seed-mailboxes|inbound\/seeds/.test(path)) return prepareSeeds(db, objects.object)
@@ -103,6 +106,19 @@ async function prepareMailWatch(db: D1Database, objects: Objects, isConfirmed: b
   const watch = await makeAgain({ db, objects }, mailWatchKind, 'c2FtcGxlIG1haWwgd2F0Yw', given)
   await watch.stub.addTarget(watch.opened, HOOK)
   if (isConfirmed) await confirmTargets(watch.name)
+}
+
+/** A move of two steps, with a target. */
+async function prepareMove(db: D1Database, objects: Objects, isConfirmed: boolean) {
+  const whole = keptPlan({ domain: 'northwind.test' })
+  const plan = { ...whole, steps: whole.steps.slice(0, 2) }
+  const { domain, what, steps } = plan
+  const rows = moveRows(plan)
+  if (!rows) throw new Error('the plan is too large')
+  const given = { made: { domain, what, steps: steps.length, days: 60 }, rows }
+  const move = await makeAgain({ db, objects }, moveKind, 'c2FtcGxlIGtlcHQgbW92ZQ', given)
+  await move.stub.addTarget(move.opened, HOOK)
+  if (isConfirmed) await confirmTargets(move.name)
 }
 
 /** Two mailboxes that are being read, and a test that waits. */

@@ -218,7 +218,7 @@ describe('a record that is gone again', () => {
     expect(move.step(MX).why).toContain('Step 2')
     move.pass(3 * DAY_MS)
     expect(move.toldOf('step_lost')).toEqual([SPF_BOTH])
-    move.publish(BOTH).pass(2 * HOUR_MS)
+    move.publish(BOTH).pass(8 * HOUR_MS)
     expect(move.told.at(-1)).toEqual({ what: 'step_seen', n: SPF_BOTH, isBack: true })
     // Resolvers keep that it was gone, so the wait begins again.
     expect(move.step(MX).state).toBe('waiting')
@@ -353,6 +353,24 @@ describe('what is said', () => {
       .pass(2 * HOUR_MS)
     expect(move.step(SPF_BOTH)).toMatchObject({ state: 'now', asks: true })
     expect(move.say(SPF_BOTH).step(SPF_BOTH)).toMatchObject({ state: 'done', seen: 'said' })
+  })
+})
+
+describe('a TTL', () => {
+  const shortened = keptPlan()
+  const step = shortened.steps[SPF_BOTH - 1]
+  if (step) step.expects = [{ sees: 'ttl', name: 'acme.example', type: 'MX', seconds: 3600 }]
+
+  test('that is low may be the rest of a long one, so it counts after an hour', () => {
+    const there = new Map([[SPF_BOTH, [{ state: 'there' as const, missing: [], keptFor: 900 }]]])
+    const look = (memory: MoveMemory, now: number) =>
+      advance({ plan: shortened, memory, sightings: there, now, isFull: true, isAsked: false })
+    const first = look(newMemory(shortened.steps.length, START), START)
+    expect(first.nextAt - START).toBe(HOUR_MS + MINUTE_MS)
+    const early = look(first.memory, START + HOUR_MS)
+    expect(early.memory.steps[SPF_BOTH - 1]?.doneAt).toBeUndefined()
+    const later = look(early.memory, first.nextAt)
+    expect(later.memory.steps[SPF_BOTH - 1]?.doneAt).toBe(first.nextAt)
   })
 })
 
