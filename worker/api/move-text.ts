@@ -7,7 +7,7 @@ import { MAX_TARGETS, NewTarget } from '#shared/saved/watch/schema.ts'
 import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 import type { SavedText } from '#worker/api/saved-routes.ts'
-import { aboutTest, EXAMPLE_TARGET } from '#worker/api/watch-text.ts'
+import { aboutTest } from '#worker/api/watch-text.ts'
 
 export const StepBody = v.object({
   n: v.pipe(v.number(), v.integer('Enter a whole number.'), v.description('The number of the step.')),
@@ -16,7 +16,8 @@ export const StepBody = v.object({
 
 const VIEW = 'The key that came with the move; anyone who has it can read, change and delete it.'
 const parts = { view: VIEW }
-export const EXAMPLE_MOVE_VIEW = 'c2FtcGxlIGtlcHQgbW92ZQ'
+const EXAMPLE_VIEW = 'c2FtcGxlIGtlcHQgbW92ZQ'
+const EXAMPLE_TARGET = 'c2FtcGxlIG1vdmUgaG9vaw'
 const group = 'Moves' as const
 
 export const ABOUT_KEEP: RouteText = {
@@ -34,7 +35,7 @@ export const ABOUT_MOVE: RouteText = {
   about:
     'With `.atom` after the key, or after the key of the feed, what was told, as an Atom feed with ETag and 304; with `.ics`, a calendar of its steps (RFC 5545).',
   parts,
-  example: { view: EXAMPLE_MOVE_VIEW },
+  example: { view: EXAMPLE_VIEW },
   answer: { status: 200, about: 'The plan, and how each step stands.', schema: KeptMove },
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
@@ -44,7 +45,7 @@ export const ABOUT_SAY: RouteText = {
   summary: 'Say that a step is done, or is not',
   about: `DNS is asked at once, up to ${ASKED_LOOKS_A_DAY} times a day, besides the ${LOOKS_A_DAY} times on its own. What DNS shows is neither proved nor taken back by a word.`,
   parts,
-  example: { view: EXAMPLE_MOVE_VIEW, n: 1 },
+  example: { view: EXAMPLE_VIEW, n: 1 },
   answer: { status: 200, about: 'The move as it stands.', schema: KeptMove },
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
@@ -54,7 +55,7 @@ export const MOVE_TEXT: SavedText<'view'> = {
   group,
   called: 'a move',
   parts,
-  example: { view: EXAMPLE_MOVE_VIEW },
+  example: { view: EXAMPLE_VIEW },
   mayBeRemoved: true,
 }
 
@@ -64,7 +65,7 @@ export const ABOUT_NEW_MOVE_TARGET: RouteText = {
   about: `As for a watch: a target has to agree first. A move has at most ${MAX_TARGETS} targets.`,
   fields: { turnstileToken: `For an email address. ${ABOUT_FORM_FIELDS.turnstileToken}` },
   parts,
-  example: { view: EXAMPLE_MOVE_VIEW, kind: 'email', address: 'ada@example.com' },
+  example: { view: EXAMPLE_VIEW, kind: 'email', address: 'ada@example.com' },
   answer: { status: 202, about: 'The target gets a confirmation request first.', schema: NewTarget },
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
@@ -73,14 +74,14 @@ export const ABOUT_TEST_MOVE_TARGET = aboutTest({
   group,
   summary: 'Send a test alert to a target of a move',
   parts: { view: VIEW, target: 'The id of a confirmed target, as the move lists it.' },
-  example: { view: EXAMPLE_MOVE_VIEW, target: EXAMPLE_TARGET },
+  example: { view: EXAMPLE_VIEW, target: EXAMPLE_TARGET },
 })
 
 export const ABOUT_END_MOVE_TARGET: RouteText = {
   group,
   summary: 'Stop notifying a target of a move',
   parts: { view: VIEW, target: 'The id of the target, as the move lists it.' },
-  example: { view: EXAMPLE_MOVE_VIEW, target: EXAMPLE_TARGET },
+  example: { view: EXAMPLE_VIEW, target: EXAMPLE_TARGET },
   answer: { status: 204, about: 'It is deleted.' },
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }
