@@ -136,6 +136,11 @@ const KEPT: Record<string, Kept> = {
       made(send, '/user/warmup', { domain: DOMAIN, kind: 'optin', goal: 1000, start: '2026-11-23' }),
     requests: { ...OPENED, 'a check-in': { path: '/check-ins', body: { date: '2026-11-25', sent: 40 } } },
   },
+  'a move': {
+    make: (send) => made(send, '/user/move', { domain: DOMAIN, what: 'mailboxes', to: 'microsoft-365' }),
+    prepare: confirmOwnTarget,
+    requests: { ...OPENED, ...TOLD, 'a word on a step': { path: '/steps', body: { n: 1 } } },
+  },
   'a fleet': {
     make: (send) => made(send, '/user/fleet', { domains: [DOMAIN] }),
     prepare: finishRun,

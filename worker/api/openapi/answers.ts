@@ -33,7 +33,9 @@ import {
 import { ListDomain, ListDomains } from '#shared/address-list/schema.ts'
 import { MailTestState, MessageLists } from '#shared/message/mail-test.ts'
 import { MessageReport } from '#shared/message/schema.ts'
-import { MovePlan } from '#shared/moves/schema.ts'
+import { KeptMove } from '#shared/moves/kept-schema.ts'
+import { AxisSpan, Expectation, Law, MovePlan, MoveStep, Side } from '#shared/moves/schema.ts'
+import { StandingStep } from '#shared/moves/standing-schema.ts'
 import { MxEntries, MxEntry, MxReport } from '#shared/records/mx/schema.ts'
 import { Registration } from '#shared/dns/rdap-schema.ts'
 import { Evidence } from '#shared/report/evidence.ts'
@@ -176,6 +178,13 @@ export const NAMED_SCHEMAS = {
   MailTestState,
   WarmupPlan,
   WarmupDecision,
+  MoveExpectation: Expectation,
+  MoveStep,
+  MoveSide: Side,
+  MoveLaw: Law,
+  MoveAxisSpan: AxisSpan,
+  StandingStep,
+  KeptMove,
   WatchReport,
   WatchEvent: EventView,
   WatchTarget: ShownTarget,
