@@ -21,6 +21,7 @@ export default [
   route('watch/:view', 'routes/saved-watch/route.tsx'),
   route('dmarc-monitor/:view', 'routes/saved-monitor/route.tsx'),
   route('warmup/:view', 'routes/saved-plan/route.tsx'),
+  route('move/:view', 'routes/saved-move/route.tsx'),
   route('mail-watch/:view', 'routes/saved-mail-watch/route.tsx'),
   route('watch-mail', 'routes/watch-mail/route.tsx'),
   route('change-export.txt', 'routes/change-export/route.ts'),
