@@ -1,7 +1,7 @@
 // The records of a change before and after, line by line.
 import { relativeName } from '#shared/dns/presentation.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'
-import type { Change } from '#shared/report/change/change.ts'
+import { changesTtlOnly, type Change } from '#shared/report/change/change.ts'
 import { Terms } from '#app/components/report/record-with-copy.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import styles from './record-diff.module.css'
@@ -14,6 +14,7 @@ interface RecordDiffProps {
 
 export function RecordDiff({ change, isSample = false }: RecordDiffProps) {
   const { owner, zone, type, ttl, before, after } = change
+  const isTtlOnly = changesTtlOnly(change)
   const short = zone === undefined ? owner : relativeName(owner, zone)
   return (
     <div className={`${styles.diff} unbroken`}>
@@ -27,15 +28,25 @@ export function RecordDiff({ change, isSample = false }: RecordDiffProps) {
             </>
           )}
         </span>
-        {ttl !== undefined && <span>TTL {ttl}</span>}
+        {ttl !== undefined && <span>{isTtlOnly ? <strong>TTL {ttl}</strong> : `TTL ${ttl}`}</span>}
       </p>
       <ul>
-        {before.map((record) => (
-          <DiffLine key={`- ${record}`} record={record} isNew={false} others={after} isSample={isSample} />
-        ))}
-        {after.map((record) => (
-          <DiffLine key={`+ ${record}`} record={record} isNew others={before} isSample={isSample} />
-        ))}
+        {!isTtlOnly &&
+          before.map((record) => (
+            <DiffLine key={`- ${record}`} record={record} isNew={false} others={after} isSample={isSample} />
+          ))}
+        {after.map((record) =>
+          isTtlOnly ? (
+            <li key={record} className={`${styles.line} grid gap-3 small`} data-record>
+              <span aria-hidden="true">=</span>
+              <code className={styles.text} data-record-text>
+                <Terms text={record} />
+              </code>
+            </li>
+          ) : (
+            <DiffLine key={`+ ${record}`} record={record} isNew others={before} isSample={isSample} />
+          ),
+        )}
       </ul>
     </div>
   )

@@ -3,7 +3,13 @@ import { useContext, useId, type MouseEvent, type ReactNode } from 'react'
 import { Link } from '#app/components/ui/link.tsx'
 import { later } from '#app/later.tsx'
 import { ListRemovals as Removals } from '#app/components/report/list-removals.tsx'
-import { endedBy, type Change, type ChangeRisk, type Task } from '#shared/report/change/change.ts'
+import {
+  changesTtlOnly,
+  endedBy,
+  type Change,
+  type ChangeRisk,
+  type Task,
+} from '#shared/report/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 import { ChangeSteps, type StepsProvider } from '#app/components/tool/change-steps.tsx'
@@ -75,8 +81,17 @@ interface ChangeWaysProps {
 
 const ChangeWays = ({ change, provider, domain, address, onLive, onCheckAgain }: ChangeWaysProps) => (
   <>
-    {domain !== undefined && <ChangeConnect change={change} domain={domain} />}
-    <ChangeWatch change={change} again={freshAddress(address)} onLive={onLive} onCheckAgain={onCheckAgain} />
+    {!changesTtlOnly(change) && (
+      <>
+        {domain !== undefined && <ChangeConnect change={change} domain={domain} />}
+        <ChangeWatch
+          change={change}
+          again={freshAddress(address)}
+          onLive={onLive}
+          onCheckAgain={onCheckAgain}
+        />
+      </>
+    )}
     <ChangeAsCode change={change} provider={provider} />
   </>
 )
@@ -239,7 +254,7 @@ function Publishing({
 
 /** A URL within the text becomes a link, and so does a tool of this site, beside the report. */
 const WithLinks = ({ text }: { text: string }) =>
-  text.split(/(https:\/\/[^\s]+[^\s.,;:]|\/tool\/[a-z-]+)/).map((part, index) =>
+  text.split(/(https:\/\/[^\s]+[^\s.,;:)]|\/tool\/[a-z-]+)/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

@@ -81,6 +81,7 @@ function instruction(
   const start = visibleText(record.slice(0, SHOWN_START)).trim()
   const which = `the ${type} record ${record.length > SHOWN_START ? 'that starts with ' : ''}“${start}”`
   if (action === 'delete') return `Delete ${which}:`
+  if (action === 'ttl') return `Edit ${which}, and set only its TTL:`
   return `Edit ${which} and replace its content. Do not add another record:`
 }
 
@@ -89,7 +90,7 @@ const OneOfSet = ({ form: { action }, type }: { form: PanelForm; type: RecordEdi
   <p>
     <strong>Keep every other line.</strong> This provider holds all {type} records of a name in one form.{' '}
     {action === 'create' && 'If there is one for this name, add this as another line of it.'}
-    {action === 'edit' && 'Change only the line of this record.'}
+    {(action === 'edit' || action === 'ttl') && 'Change only the line of this record.'}
     {action === 'delete' && 'Remove only the line of this record.'}
   </p>
 )

@@ -19,6 +19,10 @@ function actionOf({ before, after }: Pick<Change, 'before' | 'after'>): ChangeAc
   return before.length === 1 ? 'replace' : 'merge'
 }
 
+/** The records stay; only how long caches keep them changes. No record shows that it is done. */
+export const changesTtlOnly = ({ before, after }: Pick<Change, 'before' | 'after'>): boolean =>
+  before.length > 0 && before.length === after.length && before.every((record) => after.includes(record))
+
 /** What only someone else can do: there is no record that we could propose. */
 export const askChange = (
   change: Pick<Change, 'id' | 'title' | 'text' | 'owner' | 'type' | 'why'> & Partial<Change>,

@@ -2,10 +2,10 @@
 import { relativeName } from '#shared/dns/presentation.ts'
 import type { NameHint } from '#shared/data/dns-hosting/providers.ts'
 import { GENERIC_PANEL, type PanelWords } from '#shared/data/dns-hosting/panels.ts'
-import type { Change } from './change.ts'
+import { changesTtlOnly, type Change } from './change.ts'
 
 /** The part of a change that is published. */
-export type RecordEdit = Pick<Change, 'owner' | 'type' | 'before' | 'after'>
+export type RecordEdit = Pick<Change, 'owner' | 'type' | 'before' | 'after' | 'ttl'>
 
 export interface PanelField {
   part: 'type' | 'name' | 'content' | 'priority' | 'ttl'
@@ -15,7 +15,8 @@ export interface PanelField {
 }
 
 export interface PanelForm {
-  action: 'create' | 'edit' | 'delete'
+  /** - ttl: only its TTL changes */
+  action: 'create' | 'edit' | 'delete' | 'ttl'
   /** What to look for in the list of records; undefined for a new one. */
   record?: string
   /** Of a record that is deleted, only what it is found by. */
@@ -44,6 +45,10 @@ export function panelForms(
     { part: 'type', label: words.type, value: edit.type },
     { part: 'name', label: words.name, value: panelName(edit.owner, { words, zone, hint }) },
   ]
+  if (edit.ttl !== undefined && changesTtlOnly(edit)) {
+    const ttl: PanelField = { part: 'ttl', label: words.ttl?.label ?? 'TTL', value: `${edit.ttl}` }
+    return edit.after.map((record) => ({ action: 'ttl', record, fields: [...place, ttl] }))
+  }
   return [
     ...added.map((record, index): PanelForm => {
       const old = gone[index]
