@@ -47,7 +47,7 @@ interface Ports {
   foreignFetch: ForeignFetch
 }
 
-/** @param question whose services exist, and can take over what moves (canMoveTo) */
+/** @param question whose services exist, and can take over what moves (isTarget) */
 export async function planMove(question: MoveQuestion, ports: Ports): Promise<MovePlan> {
   const { seen, resolver } = notingTtls(ports.resolver)
   const asking = { seen, dns: remembering(resolver), foreignFetch: ports.foreignFetch }

@@ -181,7 +181,7 @@ export const MOVE_FINDINGS = {
   }),
 }
 
-export type MoveCode = CodeOf<typeof MOVE_FINDINGS>
+type MoveCode = CodeOf<typeof MOVE_FINDINGS>
 export type MoveFinding = Finding<MoveCode>
 export const moveFinding = findingsOf(MOVE_FINDINGS)
 

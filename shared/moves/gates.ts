@@ -70,7 +70,7 @@ export const isStanding = ({ doneAt, lostAt }: StepMemory): boolean =>
 const LONGEST_KEPT = 7 * DAY_SECONDS
 
 /** The step before which a wait has to pass for this one; -1 if there is none. */
-export const gateOf = (steps: Steps, index: number): number =>
+const gateOf = (steps: Steps, index: number): number =>
   steps.findLastIndex((step, at) => at <= index && (step.waits?.seconds ?? 0) > 0)
 
 /** When the wait before a step ends; null while an earlier step is not done. Without any wait, it may begin with the move. */

@@ -1,25 +1,8 @@
-// Where a domain can move to, and what a passport leaves to the tables of services: the servers that take mail there.
+// What a passport leaves to the tables of services: the servers that take mail there.
 import { serviceNamed } from '#shared/data/mail-services/lookup.ts'
 import { DASHED_DOMAIN } from '#shared/data/mail-services/mail-service.ts'
-import { PASSPORTS } from '#shared/data/mail-services/passports/catalogue.ts'
-import type { Passport, SenderKind } from '#shared/data/mail-services/passports/passport.ts'
+import type { Passport } from '#shared/data/mail-services/passports/passport.ts'
 import { isKnown, setupOf } from '#shared/senders/setup.ts'
-import type { MoveKind } from './schema.ts'
-
-const KINDS: Readonly<Record<Exclude<MoveKind, 'domain'>, ReadonlySet<SenderKind>>> = {
-  mailboxes: new Set(['mailboxes']),
-  sending: new Set(['relay', 'marketing', 'outreach', 'crm', 'help_desk', 'shop', 'app']),
-}
-
-/** Whether it can take over what moves; a move to another domain has no service as its target. */
-export const canMoveTo = (what: MoveKind, { kind }: Pick<Passport, 'kind'>): boolean =>
-  what !== 'domain' && KINDS[what].has(kind)
-
-/** By name, for a choice. */
-export const servicesToMoveTo = (what: MoveKind): Pick<Passport, 'id' | 'service'>[] =>
-  PASSPORTS.filter((passport) => canMoveTo(what, passport))
-    .map(({ id, service }) => ({ id, service }))
-    .sort((one, other) => (one.service.toLowerCase() < other.service.toLowerCase() ? -1 : 1))
 
 export interface MxText {
   priority: number

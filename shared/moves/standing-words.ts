@@ -6,7 +6,7 @@ import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import type { LastChange } from './memory.ts'
 
 /** “December 3, 2026, 09:30 UTC”. @param at milliseconds since 1970 */
-export function momentText(at: number): string {
+function momentText(at: number): string {
   const iso = isoTime(at)
   return `${dayInWords(iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC`
 }
@@ -76,7 +76,7 @@ interface OfStep extends OfMove, Titled {
   n: number
 }
 
-export const STANDING_TEXTS = {
+const STANDING_TEXTS = {
   lost: verdict<OfStep>({
     tone: 'bad',
     heading: ({ domain, n }) => `The move of ${domain} is blocked: step ${n} was undone`,

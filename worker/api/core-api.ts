@@ -53,7 +53,7 @@ import type { AskApi } from '#worker/api/ask-report.ts'
 const limitSenders = limitRate('look up', () => 'senders')
 const limitInbox = limitRate('read an inbox', () => 'inbox')
 
-/** Set up completely before it is mounted: an error handler added to a mounted router is ignored. */
+/** Its routes are in the order of the API reference. Set up completely before it is mounted: an error handler added to a mounted router is ignored. */
 export function createCoreApi(deps: Deps) {
   const described = new Hono<ApiEnv>()
     .use(limitBody)
@@ -68,7 +68,6 @@ export function createCoreApi(deps: Deps) {
     .use('/user/mail-test/*', ownOriginOnly)
     .use('/user/mail-test', limitRate('get an address', formOf))
     .use('/user/mail-test/:view/*', limitInbox, openDns(deps))
-    // In the order of the API reference.
     .route('/user/tools/spf', spf)
     .route('/user/tools/dkim', dkim)
     .route('/user/tools/dmarc', dmarc)

@@ -2,10 +2,8 @@
 // from it, and only reads those.
 import { Hono, type Context } from 'hono'
 import { API_BASE_PATH } from '#shared/site.ts'
-import { findDnsProvider } from '#shared/dns/provider.ts'
 import { DAY_MS, dayOfIso, dayOfTime, isoTime } from '#shared/kit/calendar.ts'
 import { moveCalendar } from '#shared/moves/calendar.ts'
-import { planMove } from '#shared/moves/check.ts'
 import { moveEventView, type MoveEvent } from '#shared/moves/events.ts'
 import type { KeptMove } from '#shared/moves/kept-schema.ts'
 import {
@@ -17,10 +15,8 @@ import {
   moveApiPath,
   movePath,
 } from '#shared/moves/paths.ts'
-import type { MoveQuestion } from '#shared/moves/question.ts'
 import type { MovePlan } from '#shared/moves/schema.ts'
 import { standing } from '#shared/moves/standing.ts'
-import { inZone } from '#shared/report/change/zone.ts'
 import { feedText } from '#shared/saved/watch/atom.ts'
 import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
 import {
@@ -37,7 +33,7 @@ import { openDns } from '#worker/api/open-dns.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import { savedRoutes } from '#worker/api/saved-routes.ts'
 import { targetRoutes } from '#worker/api/target-routes.ts'
-import { MoveBody, moveQuestionOf } from '#worker/api/tools/move.ts'
+import { askPlan, MoveBody, moveQuestionOf } from '#worker/api/tools/move.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { openHumanCheck, ownOriginOnly } from '#worker/http/callers.ts'
@@ -71,7 +67,9 @@ export const keptMove = (deps: Deps) =>
       const now = deps.clock.now()
       const read = moveQuestionOf(c.req.valid('json'), dayOfTime(now))
       if (!read.ok) return c.json(fieldErrors('invalid_request', [read]), 400)
-      const plan = await planOf(c, read.question)
+      const { plan: found } = await askPlan(c, read.question)
+      // Which changes come now is decided when it is read.
+      const plan = { ...found, changes: [] }
       if (plan.steps.length === 0) return c.json(fieldErrors('invalid_request', [noSteps(plan)]), 400)
       const rows = moveRows(plan)
       if (!rows) return c.json(TOO_LARGE, 413)
@@ -110,21 +108,6 @@ export const keptMove = (deps: Deps) =>
         watched: ({ saved: { id, made } }) => ({ id, kind: 'domain', subject: made.domain }),
       }),
     )
-
-async function planOf(c: Context<ApiEnv>, question: MoveQuestion): Promise<MovePlan> {
-  const { resolver, foreignFetch } = c.var
-  const [plan, provider] = await Promise.all([
-    planMove(question, { resolver, foreignFetch }),
-    findDnsProvider(question.domain, resolver),
-  ])
-  const steps = plan.steps.map((step) => ({
-    ...step,
-    changes: inZone(step.changes, provider),
-    back: inZone(step.back, provider),
-  }))
-  // Those of each step are kept; which come now is decided when it is read.
-  return { ...plan, steps, changes: [] }
-}
 
 /** At the field that has to change. */
 const noSteps = ({ verdict, findings }: MovePlan) => ({

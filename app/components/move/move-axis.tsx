@@ -70,29 +70,33 @@ export function MoveAxis({ move, today }: MoveAxisProps) {
           ))}
         </svg>
       </figure>
-      <Disclosure summary="The same in words">
-        <DataTable
-          caption={<span className="visually-hidden">What each side does, and when</span>}
-          columns={[
-            { key: 'who', label: 'Who', heads: 'alone' },
-            { key: 'from', label: 'From' },
-            { key: 'until', label: 'Until' },
-          ]}
-          rows={rows.flatMap(({ label, spans }) =>
-            spans.map(({ from, until }) => ({
-              key: `${label} ${from}`,
-              cells: {
-                who: label,
-                from: from === null ? 'before the move' : dayInWords(from),
-                until: until === null ? 'after the move' : dayInWords(until),
-              },
-            })),
-          )}
-        />
-      </Disclosure>
+      <InWords rows={rows} />
     </section>
   )
 }
+
+const InWords = ({ rows }: { rows: ReturnType<typeof rowsOf> }) => (
+  <Disclosure summary="The same in words">
+    <DataTable
+      caption={<span className="visually-hidden">What each side does, and when</span>}
+      columns={[
+        { key: 'who', label: 'Who', heads: 'alone' },
+        { key: 'from', label: 'From' },
+        { key: 'until', label: 'Until' },
+      ]}
+      rows={rows.flatMap(({ label, spans }) =>
+        spans.map(({ from, until }) => ({
+          key: `${label} ${from}`,
+          cells: {
+            who: label,
+            from: from === null ? 'before the move' : dayInWords(from),
+            until: until === null ? 'after the move' : dayInWords(until),
+          },
+        })),
+      )}
+    />
+  </Disclosure>
+)
 
 /** One for each thing that a side does. */
 const rowsOf = ({ axis, ...move }: Axis) =>

@@ -4,7 +4,6 @@ import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { numberText, plural } from '#shared/kit/sentence.ts'
 import type { Law, MovePlan } from '#shared/moves/schema.ts'
-import styles from './move.module.css'
 
 const STATES: Record<Law['state'], { tone: Tone; word: string }> = {
   holds: { tone: 'ok', word: 'No email at risk' },
@@ -13,7 +12,7 @@ const STATES: Record<Law['state'], { tone: Tone; word: string }> = {
 }
 
 export function MoveLaw({ move: { law, stays, notSimulated } }: { move: MovePlan }) {
-  const { state, broken, assumes } = law
+  const { state, broken, assumes, unknown = [] } = law
   return (
     <section className="stack gap-3">
       <h3>Simulated before you begin</h3>
@@ -22,12 +21,13 @@ export function MoveLaw({ move: { law, stays, notSimulated } }: { move: MovePlan
         <span>{countText(law)}</span>
       </p>
       {broken.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="stack gap-1 bullets">
           {broken.map(({ text }) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
       )}
+      {unknown.length > 0 && <Sentences title="What is unknown" sentences={unknown} />}
       {stays.length > 0 && <Sentences title="What must stay" sentences={stays} />}
       <Disclosure summary="What this takes for granted, and what is not simulated">
         <Sentences title="Taken for granted" sentences={assumes} />
@@ -46,7 +46,7 @@ const Sentences = ({ title, sentences }: { title: string; sentences: readonly st
   sentences.length > 0 && (
     <div className="stack gap-1">
       <h4>{title}</h4>
-      <ul className={styles.list}>
+      <ul className="stack gap-1 bullets">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

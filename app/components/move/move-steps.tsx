@@ -28,7 +28,7 @@ export const MoveSteps = <Step extends MoveStep>({
   stateOf,
   ...publishing
 }: MoveStepsProps<Step>) => (
-  <ol className={`${styles.steps} stack gap-3 block-on-paper`}>
+  <ol className="stack gap-3 block-on-paper">
     {steps.map((step) => {
       const state = stateOf?.(step)
       return (

@@ -3,7 +3,6 @@ import { CheckerForm } from '#app/components/tool/checker-form.tsx'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { Field } from '#app/components/ui/field.tsx'
-import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
 import type { FieldError } from '#shared/api/answers.ts'
 import { DEFAULT_DAYS } from '#shared/moves/question.ts'
@@ -15,7 +14,7 @@ import styles from './move-plan.module.css'
 const WHATS = [
   { value: 'mailboxes', label: 'Mailboxes' },
   { value: 'sending', label: 'Sending' },
-  { value: 'domain', label: 'The whole domain' },
+  { value: 'domain', label: 'Domain name' },
 ]
 
 interface MoveFormProps {
@@ -36,11 +35,12 @@ export function MoveForm({ page: { question, services }, error, busy }: MoveForm
         example={{ to: exampleOf(movePlan), label: 'See an example' }}
       >
         <DomainField defaultValue={question.domain} error={at('domain')} />
-        <RadioGroup
-          legend="What moves"
+        <SelectField
+          label="What moves"
           name="what"
           options={WHATS}
           defaultValue={question.what || 'mailboxes'}
+          error={at('what')}
         />
         <Target question={question} services={services} at={at} />
         <Adjust page={{ question, services }} error={error} />
@@ -84,6 +84,8 @@ function Target({ question, services: { hosts, senders }, at }: TargetProps) {
           name="newDomain"
           defaultValue={valueOf('newDomain')}
           error={at('newDomain')}
+          // A hidden field must not keep the form from being sent; the answer says if it is missing.
+          required={false}
           placeholder="example.org"
           inputMode="url"
           autoCapitalize="none"
@@ -95,7 +97,7 @@ function Target({ question, services: { hosts, senders }, at }: TargetProps) {
   )
 }
 
-const CHOOSE = { value: '', label: 'Choose a service' }
+const CHOOSE = { value: '', label: 'Choose…' }
 
 const INSIDE = ['from', 'start', 'days', 'ttl']
 

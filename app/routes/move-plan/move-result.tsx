@@ -38,6 +38,7 @@ export function MoveResult({ page: { question, date, today }, plan, refused }: M
         answer={
           hasSteps && (
             <section className="stack gap-4">
+              <Keep question={given} />
               <h3>Your steps</h3>
               <MoveSteps
                 steps={steps}
@@ -52,7 +53,6 @@ export function MoveResult({ page: { question, date, today }, plan, refused }: M
             </section>
           )
         }
-        second={hasSteps && <Keep question={given} />}
       >
         {hasSteps && (
           <>
@@ -90,8 +90,8 @@ const Keep = ({ question }: { question: Record<string, string> }) => (
       Keep this move
     </button>
     <span className="note">
-      At a secret address. We look at DNS, tick off what we see there, say when the next step is safe, and
-      stop you when it is not.
+      You get a page at a secret address. It shows today’s step, sees in DNS when it is done, and says when
+      the next one is safe.
     </span>
   </Form>
 )

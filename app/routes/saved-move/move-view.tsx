@@ -4,6 +4,7 @@ import type { AlertNotice } from '#app/saved/alerts-data.ts'
 import { MoveAxis } from '#app/components/move/move-axis.tsx'
 import { MoveLaw } from '#app/components/move/move-law.tsx'
 import { MoveSteps, StepParts } from '#app/components/move/move-steps.tsx'
+import { History } from '#app/saved/history.tsx'
 import { VerdictCard } from '#app/components/report/verdict-card.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import button from '#app/components/ui/button.module.css'
@@ -13,6 +14,8 @@ import { Form } from '#app/components/ui/form.tsx'
 import { momentText } from '#app/components/ui/moment-text.ts'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { dayInWords, dayOfTime, dayText, isoDay } from '#shared/kit/calendar.ts'
+import { toUnicode } from '#shared/dns/domain-name.ts'
+import { plural } from '#shared/kit/sentence.ts'
 import type { KeptMove } from '#shared/moves/kept-schema.ts'
 import type { StandingStep, StepState } from '#shared/moves/standing-schema.ts'
 
@@ -31,7 +34,7 @@ export function Move(shown: ShownMove) {
             <p>{one.why}</p>
           </Banner>
         ))}
-      {step ? <Current shown={shown} step={step} /> : <Waiting move={move} />}
+      {step ? <Current shown={shown} step={step} /> : <Waiting shown={shown} />}
       <Next move={move} current={step} />
       <Disclosure summary={`All steps: ${doneText(move)}`}>
         <MoveSteps
@@ -39,7 +42,7 @@ export function Move(shown: ShownMove) {
           stateOf={(one) => ({ ...STATES[one.state], text: <StepState shown={shown} step={one} /> })}
           domain={move.domain}
           address={shown.path}
-          provider={move.dnsProvider ?? undefined}
+          provider={zoneOf(move)}
         />
       </Disclosure>
       <Disclosure summary="Both sides, and what was simulated">
@@ -62,6 +65,12 @@ const STATES: Record<StepState, { word: string; tone: Tone }> = {
   blocked: { word: 'Stop', tone: 'bad' },
 }
 
+/** Whose DNS host it is was not kept. */
+const zoneOf = ({ steps }: KeptMove) => {
+  const zone = steps.flatMap(({ changes }) => changes.flatMap((change) => change.zone ?? []))[0]
+  return zone === undefined ? undefined : { zone }
+}
+
 const doneText = ({ steps }: KeptMove): string =>
   `${steps.filter(({ state }) => state === 'done').length} of ${steps.length} done`
 
@@ -80,7 +89,7 @@ function Current({ shown: { state: move, path, now }, step }: CurrentProps) {
       stamp={{ word: isBlocked ? 'Stop' : 'Now', date: dayText(new Date(now)) }}
     >
       <div className="stack gap-4">
-        <StepParts step={step} domain={move.domain} address={path} provider={move.dnsProvider ?? undefined}>
+        <StepParts step={step} domain={move.domain} address={path} provider={zoneOf(move)}>
           <Tell path={path} step={step} />
         </StepParts>
       </div>
@@ -118,26 +127,10 @@ function Tell({ path, step }: { path: string; step: StandingStep }) {
 }
 
 /** Nothing is to be done now. */
-function Waiting({ move }: { move: KeptMove }) {
-  const { ended, next, domain } = move
-  if (ended !== null)
-    return (
-      <VerdictCard
-        tone="ok"
-        heading={`${domain} has moved`}
-        verdict={`Every step was done by ${momentText(ended)}. What has to stay is in the last step.`}
-        stamp={{ word: 'Moved', date: dayText(new Date(ended)) }}
-      />
-    )
-  const step = move.steps.find(({ n }) => n === next?.n)
-  return (
-    <VerdictCard
-      tone="info"
-      heading={next ? `Wait until ${momentText(next.at)}` : 'Nothing to do now'}
-      verdict={step?.why ?? 'We look at DNS, and say when the next step begins.'}
-      stamp={{ word: 'Wait', date: dayText(new Date()) }}
-    />
-  )
+const Waiting = ({ shown: { state: move, now } }: { shown: ShownMove }) => {
+  const { tone, heading, sentence, stamp } = move.verdict
+  const date = dayText(move.ended === null ? new Date(now) : new Date(move.ended))
+  return <VerdictCard tone={tone} heading={heading} verdict={sentence} stamp={{ word: stamp, date }} />
 }
 
 function Next({ move: { steps, next }, current }: { move: KeptMove; current: StandingStep | undefined }) {
@@ -180,5 +173,20 @@ const Calendar = ({ move: { calendar } }: { move: KeptMove }) => {
       </a>
       <CopyButton text={wholeAddress(address)} label="Copy its URL" what="the URL of the calendar" />
     </p>
+  )
+}
+
+export function MoveTime({ state: { domain, created, events, lookedAt, ended }, now }: ShownMove) {
+  if (lookedAt === null) return null
+  return (
+    <History
+      subject={toUnicode(domain)}
+      from={created}
+      now={now}
+      ended={ended ?? undefined}
+      events={events}
+      done="checked"
+      outcome={events.length === 0 ? 'nothing happened yet' : plural(events.length, 'event', 'events')}
+    />
   )
 }

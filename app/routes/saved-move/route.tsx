@@ -6,7 +6,7 @@ import { dayOfMoment } from '#app/components/ui/moment-text.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { movePlan } from '#shared/tools/move-plan.ts'
 import { moveKind } from './move-kept.ts'
-import { Move } from './move-view.tsx'
+import { Move, MoveTime } from './move-view.tsx'
 
 export const loader = savedLoader(moveKind)
 export const clientLoader = savedInBrowser(moveKind)
@@ -23,14 +23,15 @@ const page = savedPage(moveKind, {
     way: { to: movePlan.path, label: 'Plan a move' },
     what: 'this move',
     can: 'read, change and delete the move',
-    stops: 'alerts and its calendar',
+    stops: 'alerts',
     title: ({ domain }) => `Move of ${toUnicode(domain)}`,
     until: ({ expires }) => `Kept until ${dayOfMoment(expires)}; each visit extends it.`,
   },
-  everyMs: ({ removed, targets }) => (removed === undefined ? targetMs(targets) : null),
+  everyMs: ({ targets }) => targetMs(targets),
   alerts: ALERTS,
   isNarrow: true,
   Content: Move,
+  Timeline: MoveTime,
 })
 export const { handle, meta } = page
 export default page.Page

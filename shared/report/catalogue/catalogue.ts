@@ -59,6 +59,7 @@ import { ipReputation } from '#shared/tools/ip-reputation.ts'
 import { mailbox } from '#shared/tools/mailbox.ts'
 import { mailTest } from '#shared/tools/message.ts'
 import { mx } from '#shared/tools/mx.ts'
+import { movePlan } from '#shared/tools/move-plan.ts'
 import { postmaster } from '#shared/tools/postmaster.ts'
 import { reports } from '#shared/tools/reports.ts'
 import { signature } from '#shared/tools/signature.ts'
@@ -224,8 +225,7 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
     name: 'Move',
     table: MOVE_FINDINGS,
     explanations: MOVE_EXPLANATIONS,
-    tools: [],
-    command: 'warmpost move DOMAIN',
+    tools: [movePlan],
   },
   {
     protocol: 'postmaster',

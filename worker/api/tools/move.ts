@@ -5,7 +5,7 @@ import type { FieldError } from '#shared/api/answers.ts'
 import { passportOf } from '#shared/data/mail-services/passport-lookup.ts'
 import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
-import { findDnsProvider } from '#shared/dns/provider.ts'
+import { findDnsProvider, type ProviderResult } from '#shared/dns/provider.ts'
 import { dayOfIso, dayOfTime } from '#shared/kit/calendar.ts'
 import { moveCalendar } from '#shared/moves/calendar.ts'
 import { planMove } from '#shared/moves/check.ts'
@@ -136,22 +136,28 @@ export const move = new Hono<ApiEnv>().post(
     const now = c.var.lists.now()
     const read = moveQuestionOf(c.req.valid('json'), dayOfTime(now))
     if (!read.ok) return c.json(fieldErrors('invalid_request', [read]), 400)
-    const { resolver, foreignFetch } = c.var
-    const { domain } = read.question
-    const [plan, dnsProvider] = await Promise.all([
-      planMove(read.question, { resolver, foreignFetch }),
-      findDnsProvider(domain, resolver),
-    ])
+    const { plan, dnsProvider } = await askPlan(c, read.question)
     if (c.req.header('accept')?.includes('text/calendar')) return calendar(c, plan, now)
-    const steps = plan.steps.map((step) => ({
-      ...step,
-      changes: inZone(step.changes, dnsProvider),
-      back: inZone(step.back, dnsProvider),
-    }))
-    const changes = inZone(plan.changes, dnsProvider)
-    return c.json({ ...plan, steps, changes, dnsProvider, evidence: resolver.evidence }, 200)
+    return c.json({ ...plan, dnsProvider, evidence: c.var.resolver.evidence }, 200)
   },
 )
+
+/** The plan, with the zone that each change goes into, and the host of that zone. */
+export async function askPlan(
+  { var: { resolver, foreignFetch } }: Context<ApiEnv>,
+  question: MoveQuestion,
+): Promise<{ plan: MovePlan; dnsProvider: ProviderResult }> {
+  const [plan, dnsProvider] = await Promise.all([
+    planMove(question, { resolver, foreignFetch }),
+    findDnsProvider(question.domain, resolver),
+  ])
+  const steps = plan.steps.map((step) => ({
+    ...step,
+    changes: inZone(step.changes, dnsProvider),
+    back: inZone(step.back, dnsProvider),
+  }))
+  return { plan: { ...plan, steps, changes: inZone(plan.changes, dnsProvider) }, dnsProvider }
+}
 
 function calendar(c: Context<ApiEnv>, plan: MovePlan, now: number) {
   c.header('Content-Disposition', `attachment; filename="move-${plan.domain}.ics"`)

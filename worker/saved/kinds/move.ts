@@ -15,7 +15,7 @@ import { sightingsOf } from '#worker/saved/kinds/move/sightings.ts'
 import type { Kind, Self } from '#worker/saved/self.ts'
 
 /** What is kept of a plan at most. */
-export const MAX_PLAN_BYTES = 200 * 1024
+const MAX_PLAN_BYTES = 200 * 1024
 
 const Made = v.object({
   domain: v.string(),
