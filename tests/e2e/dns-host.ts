@@ -37,10 +37,11 @@ function edited(zone: Zone, { owner, type, remove, add }: RecordEdit): Zone | nu
   const { [owner]: node = {}, ...others } = zone
   if (typeof node === 'string') return null
   const { [type as 'TXT']: records = [], ...rest } = node
-  const texts = (records as unknown[]).map(textOfRecord)
+  const texts = (typeof records === 'string' ? [records] : (records as unknown[])).map(textOfRecord)
   if (!remove.every((text) => texts.includes(text))) return null
   const after = [...texts.filter((text) => !remove.includes(text)), ...add]
-  const edit = after.length === 0 ? rest : { ...rest, [type]: after.map((text) => recordOf(type, text)) }
+  const literals = type === 'CNAME' ? after[0] : after.map((text) => recordOf(type, text))
+  const edit = after.length === 0 ? rest : { ...rest, [type]: literals }
   return Object.keys(edit).length === 0 ? others : { ...others, [owner]: edit }
 }
 

@@ -44,6 +44,13 @@ export const SAVED: Record<string, SavedKind> = {
     page: '/warmup/',
     end: 'Yes, delete this plan',
   },
+  'a move': {
+    ask: 'move',
+    body: { domain: DOMAIN, what: 'mailboxes', to: 'microsoft-365' },
+    page: '/move/',
+    end: 'Yes, delete this move',
+    alerts: true,
+  },
   'a saved result': {
     ask: 'snapshot',
     body: { tool: 'spf', query: { domain: DOMAIN } },

@@ -9,7 +9,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'list-check': 'address-list',
   revenue: 'plans',
   sender: 'senders',
-  move: 'moves',
+  'move-plan': 'moves',
 }
 
 /** Folders whose rules one tool reports under its own name. */

@@ -45,6 +45,7 @@ const NEEDS_KEY = [
   '/dmarc-monitor/:view',
   '/mail-watch/:view',
   '/warmup/:view',
+  '/move/:view',
 ]
 
 describe('a page', () => {

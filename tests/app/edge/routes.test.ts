@@ -26,6 +26,7 @@ const NEEDS_KEY = [
   'dmarc-monitor/:view',
   'mail-watch/:view',
   'warmup/:view',
+  'move/:view',
 ]
 
 const isPage = (module: Record<string, unknown>) => 'default' in module

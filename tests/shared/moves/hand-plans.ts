@@ -8,7 +8,7 @@ import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { buildStsPolicy } from '#shared/records/transport/mta-sts.ts'
 import { RSA_2048 } from '#tests/shared/records/dkim/keys.ts'
 
-export const START = 20_790
+const START = 20_790
 const DAY = 86_400
 
 export interface Draft {
@@ -41,7 +41,7 @@ export const change = (
 })
 
 /** Dates and numbers as the rule has them: safe for who does one step late in its day, and the next one early. */
-export function stepsOf(drafts: readonly Draft[], start = START): MoveStep[] {
+function stepsOf(drafts: readonly Draft[], start = START): MoveStep[] {
   let day = start
   return drafts.map(({ id, changes = [], effects = [], waits }, index) => {
     if (waits !== undefined) day += 1 + Math.ceil(waits / DAY)

@@ -6,7 +6,7 @@ import { RSA_2048 } from '#tests/shared/records/dkim/keys.ts'
 const KEY = { TXT: [`v=DKIM1; k=rsa; p=${RSA_2048.spki}`] }
 
 /** Records of services that no domain changes. */
-export const SERVICES: Zone = {
+const SERVICES: Zone = {
   '_spf.google.com': {
     TXT: ['v=spf1 include:_netblocks.google.com include:_netblocks2.google.com ~all'],
   },
@@ -62,7 +62,7 @@ const withRecords = (records: Zone['a.test'], others: Zone = {}): Zone => ({
 const without = (zone: Zone, ...names: string[]): Zone =>
   Object.fromEntries(Object.entries(zone).filter(([name]) => !names.includes(name)))
 
-const NO_POLICY = without(AT_GOOGLE, '_mta-sts.a.test', 'mta-sts.a.test')
+export const NO_POLICY = without(AT_GOOGLE, '_mta-sts.a.test', 'mta-sts.a.test')
 
 const TEN = Array.from({ length: 10 }, (_, index) => `h${index}.b.test`)
 

@@ -113,6 +113,7 @@ export const OTHER_TOOLS: Readonly<Record<string, string>> = {
   'list-check': 'a list of addresses: see tests/shared/address-list',
   'warmup-plan':
     'numbers of emails, with the checks of the gates and the registry: see tests/shared/plans/warmup-plan',
+  'move-plan': 'a domain and where it goes: see tests/shared/moves',
   reports: 'files of reports; nothing is looked up',
   postmaster: 'files of providers, joined with the domain report: see tests/shared/postmaster',
   template: 'the text of a message; nothing is looked up',

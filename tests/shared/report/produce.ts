@@ -330,7 +330,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   change: changeReports,
   'zone-file': zoneFile,
   sender: senderReports,
-  move: moveReports,
+  'move-plan': moveReports,
   report: () => all([...SAMPLES, TWICE], ([domain, zone]) => checkSpf(domain, zoneResolver(zone))),
 }
 

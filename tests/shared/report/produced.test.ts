@@ -31,9 +31,9 @@ const OTHER_CODES: Readonly<Record<string, readonly string[]>> = {
 
 /** By tool; those of the command line are triggered in tests/cli/. */
 const CODES: readonly (readonly [tool: string, codes: readonly string[]])[] = [
-  ...FINDING_GROUPS.filter(
-    ({ tools, protocol }) => tools.length > 0 || ['sender', 'move'].includes(protocol),
-  ).map((group) => [toolOfGroup(group), Object.keys(group.table)] as const),
+  ...FINDING_GROUPS.filter(({ tools, protocol }) => tools.length > 0 || protocol === 'sender').map(
+    (group) => [toolOfGroup(group), Object.keys(group.table)] as const,
+  ),
   ...Object.entries(OTHER_CODES),
 ]
 

@@ -160,6 +160,7 @@ export function honest(
 
   const OTHERS: ((day: number) => Promise<unknown>)[] = [
     () => ask('save a warmup plan', '/warmup', { domain, kind: 'optin', goal: 1_000, start: '2026-12-01' }),
+    () => ask('keep a move', '/move', { domain, what: 'mailboxes', to: 'fastmail' }),
     () => ask('start a fleet', '/fleet', { domains: [domain, `www.${domain}`] }),
     () => ask('save a result', '/snapshot', { tool: 'spf', query: { domain } }),
     (day) => ask('subscribe', '/subscribe', { email: `me${day}@${domain}` }),

@@ -107,6 +107,7 @@ export function stranger(around: Around, { owner, seed, at }: { owner: Owner; se
           start: '2026-12-01',
         }),
       ),
+    () => times(6, () => ask('moves', '/move', { domain: someone(), what: 'mailboxes', to: 'fastmail' })),
     () => ask('fleets', '/fleet', { domains: [someone(), `x.${owner.domain}`] }),
     () =>
       times(3, async () => {
