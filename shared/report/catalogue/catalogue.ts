@@ -2,10 +2,6 @@ import { BIMI_EXPLANATIONS } from '#shared/data/explanations/bimi.ts'
 import { BIMI_FINDINGS } from '#shared/records/bimi/findings.ts'
 import { CNAME_EXPLANATIONS } from '#shared/data/explanations/cname.ts'
 import { CNAME_FINDINGS } from '#shared/records/cname/findings.ts'
-import { SENDER_EXPLANATIONS } from '#shared/data/explanations/senders.ts'
-import { SENDER_FINDINGS } from '#shared/senders/findings.ts'
-import { PUBLISH_EXPLANATIONS, TLS_EXPLANATIONS } from '#shared/data/explanations/command-line.ts'
-import { PUBLISH_FINDINGS, TLS_FINDINGS } from '#shared/report/command-line/findings.ts'
 import { PLACEMENT_EXPLANATIONS } from '#shared/data/explanations/deliverability-test.ts'
 import { PLACEMENT_FINDINGS } from '#shared/saved/deliverability-test/findings.ts'
 import { DKIM_EXPLANATIONS } from '#shared/data/explanations/dkim.ts'
@@ -80,9 +76,8 @@ import {
   TLSRPT_FINDINGS,
   TRANSPORT_FINDINGS,
 } from '#shared/records/transport/findings.ts'
-import { ZONE_EXPLANATIONS } from '#shared/data/explanations/zone-file.ts'
-import { ZONE_FINDINGS } from '#shared/dns/zone-file/findings.ts'
 import type { FindingGroup } from './finding-group.ts'
+import { TERMINAL_GROUPS } from './terminal-groups.ts'
 
 export type { FindingGroup }
 
@@ -269,36 +264,5 @@ export const FINDING_GROUPS: readonly FindingGroup[] = [
     explanations: SEQUENCE_EXPLANATIONS,
     tools: [emailSequence],
   },
-  {
-    protocol: 'sender',
-    name: 'Sending services',
-    table: SENDER_FINDINGS,
-    explanations: SENDER_EXPLANATIONS,
-    tools: [],
-    command: 'warmpost sender SERVICE',
-  },
-  {
-    protocol: 'zone',
-    name: 'Zone file',
-    table: ZONE_FINDINGS,
-    explanations: ZONE_EXPLANATIONS,
-    tools: [],
-    command: 'warmpost zone FILE',
-  },
-  {
-    protocol: 'tls',
-    name: 'TLS on port 25',
-    table: TLS_FINDINGS,
-    explanations: TLS_EXPLANATIONS,
-    tools: [],
-    command: 'warmpost tls DOMAIN',
-  },
-  {
-    protocol: 'publish',
-    name: 'Publishing',
-    table: PUBLISH_FINDINGS,
-    explanations: PUBLISH_EXPLANATIONS,
-    tools: [],
-    command: 'warmpost publish DOMAIN',
-  },
+  ...TERMINAL_GROUPS,
 ]
