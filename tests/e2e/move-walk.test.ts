@@ -3,7 +3,7 @@
 import { Response as MiniflareResponse } from 'miniflare'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isoDay } from '#shared/kit/calendar.ts'
-import type { KeptMove } from '#shared/moves/kept-schema.ts'
+import type { KeptMove } from '#shared/moves/kept/kept-schema.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import { createTables } from '#tests/helpers/create-tables.mjs'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test'
 import { Hono } from 'hono'
 import { zoneResolver, type ZoneNode } from '#shared/dns/zone-resolver.ts'
-import type { KeptMove } from '#shared/moves/kept-schema.ts'
+import type { KeptMove } from '#shared/moves/kept/kept-schema.ts'
 import type { StepId } from '#shared/moves/schema.ts'
 import { API_BASE_PATH } from '#shared/site.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'

@@ -3,9 +3,9 @@
 import { Hono, type Context } from 'hono'
 import { API_BASE_PATH } from '#shared/site.ts'
 import { DAY_MS, dayOfIso, dayOfTime, isoTime } from '#shared/kit/calendar.ts'
-import { moveCalendar } from '#shared/moves/calendar.ts'
-import { moveEventView, type MoveEvent } from '#shared/moves/events.ts'
-import type { KeptMove } from '#shared/moves/kept-schema.ts'
+import { moveCalendar } from '#shared/moves/kept/calendar.ts'
+import { moveEventView, type MoveEvent } from '#shared/moves/kept/events.ts'
+import type { KeptMove } from '#shared/moves/kept/kept-schema.ts'
 import {
   AFTER_MOVE_DAYS,
   MOST_MOVE_DAYS,
@@ -14,9 +14,9 @@ import {
   MOVE_TOOL_PATH,
   moveApiPath,
   movePath,
-} from '#shared/moves/paths.ts'
+} from '#shared/moves/kept/paths.ts'
 import type { MovePlan } from '#shared/moves/schema.ts'
-import { standing } from '#shared/moves/standing.ts'
+import { standing } from '#shared/moves/kept/standing.ts'
 import { feedText } from '#shared/saved/watch/atom.ts'
 import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
 import {

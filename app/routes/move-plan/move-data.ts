@@ -7,7 +7,7 @@ import type { ApiClient } from '#shared/api/client.ts'
 import { SENDER_KINDS, type SenderKind } from '#shared/data/mail-services/passports/passport.ts'
 import { dayOfTime, dayText, isoDay } from '#shared/kit/calendar.ts'
 import { isSource, isTarget } from '#shared/moves/kinds.ts'
-import { movePath } from '#shared/moves/paths.ts'
+import { movePath } from '#shared/moves/kept/paths.ts'
 import type { MovePlan } from '#shared/moves/schema.ts'
 
 const NAMES = ['domain', 'what', 'from', 'to', 'service', 'newDomain', 'start', 'days', 'ttl'] as const

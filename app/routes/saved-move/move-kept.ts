@@ -3,8 +3,8 @@ import { outcomeOf } from '#app/api/outcome.ts'
 import { actOnAlerts, type AlertNotice } from '#app/saved/alerts-data.ts'
 import { ownAt, refusalOf, stateOf, textIn, type SavedKind } from '#app/saved/saved-data.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import type { KeptMove } from '#shared/moves/kept-schema.ts'
-import { movePath } from '#shared/moves/paths.ts'
+import type { KeptMove } from '#shared/moves/kept/kept-schema.ts'
+import { movePath } from '#shared/moves/kept/paths.ts'
 
 export const moveKind: SavedKind<KeptMove, AlertNotice> = {
   read: (api, view) => stateOf(api.user.move[':view'].$get({ param: { view } })),

@@ -16,8 +16,8 @@ import type { Tone } from '#app/components/ui/tone.ts'
 import { dayInWords, dayOfTime, dayText, isoDay } from '#shared/kit/calendar.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { plural } from '#shared/kit/sentence.ts'
-import type { KeptMove } from '#shared/moves/kept-schema.ts'
-import type { StandingStep, StepState } from '#shared/moves/standing-schema.ts'
+import type { KeptMove } from '#shared/moves/kept/kept-schema.ts'
+import type { StandingStep, StepState } from '#shared/moves/kept/standing-schema.ts'
 
 export type ShownMove = Shown<KeptMove, AlertNotice>
 

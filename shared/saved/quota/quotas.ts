@@ -213,7 +213,7 @@ export const WARMUP_PLANS_A_DAY: Work = {
   ofShare: mostToday('saved 10 warmup plans'),
 }
 
-/** Each has 200 KB at most, and looks up to 42 times a day (shared/moves/looks.ts). */
+/** Each has 200 KB at most, and looks up to 42 times a day (shared/moves/kept/looks.ts). */
 export const MOVES: Quota = {
   name: 'moves',
   title: 'Moves',

@@ -2,7 +2,7 @@
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { isoDay } from '#shared/kit/calendar.ts'
 import type { Change, ChangeType } from '#shared/report/change/change.ts'
-import type { Proof } from '#shared/moves/law.ts'
+import type { Proof } from '#shared/moves/law/law.ts'
 import type { Effect, MoveStep, Side, StepId } from '#shared/moves/schema.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { buildStsPolicy } from '#shared/records/transport/mta-sts.ts'

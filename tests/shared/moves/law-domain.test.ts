@@ -1,7 +1,7 @@
 // A move to another domain: both of them, the old one for years.
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import { proveMove } from '#shared/moves/law.ts'
+import { proveMove } from '#shared/moves/law/law.ts'
 import type { Broken, MoveStep, Side } from '#shared/moves/schema.ts'
 import { randomFrom } from '#tests/helpers/random.ts'
 import { change, type Draft, KEY, OLD, proofOf, ZONE } from './hand-plans.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import { proveMove } from '#shared/moves/law.ts'
+import { proveMove } from '#shared/moves/law/law.ts'
 import type { Side } from '#shared/moves/schema.ts'
 import {
   change,

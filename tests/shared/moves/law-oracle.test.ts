@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import { proveMove } from '#shared/moves/law.ts'
+import { proveMove } from '#shared/moves/law/law.ts'
 import { randomFrom } from '#tests/helpers/random.ts'
 import { draftsOf, proofOf, STEP_NAMES, ZONE } from './hand-plans.ts'
 import { BREAKS } from './hasty-moves.ts'

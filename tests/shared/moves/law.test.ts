@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { proveMove } from '#shared/moves/law.ts'
+import { proveMove } from '#shared/moves/law/law.ts'
 import { draftsOf, proofOf, STEP_NAMES } from './hand-plans.ts'
 import { BREAKS } from './hasty-moves.ts'
 

@@ -6,7 +6,7 @@ import type { DnsAnswer, RecordData, RecordType, Resolver } from '#shared/dns/re
 import { zoneResolver, type Zone, type ZoneNode } from '#shared/dns/zone-resolver.ts'
 import { dayOfIso } from '#shared/kit/calendar.ts'
 import { judgeDmarc } from '#shared/message/dmarc.ts'
-import type { Proof } from '#shared/moves/law.ts'
+import type { Proof } from '#shared/moves/law/law.ts'
 import type { Broken, Effect, MoveStep, Side, Stream } from '#shared/moves/schema.ts'
 import { ASSUMED_TTL, SHORT_TTL } from '#shared/moves/versions.ts'
 import { keyName } from '#shared/records/dkim/question.ts'

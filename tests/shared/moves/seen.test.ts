@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
 import { sitesOf, type SiteMap } from '#shared/kit/foreign-fetch.ts'
-import { lookAtStep } from '#shared/moves/seen.ts'
+import { lookAtStep } from '#shared/moves/seen/seen.ts'
 import type { Expectation } from '#shared/moves/schema.ts'
 import { RSA_2048 } from '#tests/shared/records/dkim/keys.ts'
 

@@ -1,8 +1,8 @@
 // A move that is watched: made, looked at, moved on, blocked, told of once, and deleted.
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { KeptMove } from '#shared/moves/kept-schema.ts'
-import { ASKED_LOOKS_A_DAY, LOOKS_A_DAY } from '#shared/moves/looks.ts'
+import type { KeptMove } from '#shared/moves/kept/kept-schema.ts'
+import { ASKED_LOOKS_A_DAY, LOOKS_A_DAY } from '#shared/moves/kept/looks.ts'
 import type { StepId } from '#shared/moves/schema.ts'
 import { jsonIn } from '#tests/helpers/json-in.ts'
 import { MOVE_ASKED as ASKED, MOVE_DOMAIN as DOMAIN, moveSite } from '#tests/helpers/move-site.ts'

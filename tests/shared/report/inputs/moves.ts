@@ -1,7 +1,7 @@
 // Moves that together trigger everything that a plan can say.
 import { dayOfIso } from '#shared/kit/calendar.ts'
 import { sitesOf } from '#shared/kit/foreign-fetch.ts'
-import { planMove } from '#shared/moves/check.ts'
+import { planMove } from '#shared/moves/plan/check.ts'
 import type { MoveQuestion } from '#shared/moves/question.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { type MoveCase, MOVES } from '#tests/shared/moves/zones.ts'

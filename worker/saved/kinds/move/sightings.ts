@@ -1,9 +1,9 @@
 // What each DNS server shows of the steps of a move.
 import { remembering } from '#shared/dns/decorated.ts'
 import type { ForeignAnswer, ForeignFetch } from '#shared/kit/foreign-fetch.ts'
-import type { Sighting } from '#shared/moves/advance.ts'
-import type { LookedFor } from '#shared/moves/looks.ts'
-import { lookAtStep } from '#shared/moves/seen.ts'
+import type { Sighting } from '#shared/moves/kept/advance.ts'
+import type { LookedFor } from '#shared/moves/kept/looks.ts'
+import { lookAtStep } from '#shared/moves/seen/seen.ts'
 import type { Lookups } from '#worker/deps.ts'
 
 /** One step after the other, so that the queries of one look go to the first of them. @returns by the number of the step */
