@@ -1,9 +1,25 @@
-// What was simulated before the plan was shown, which email is at risk, and what no simulation shows.
+// The traps of a move, what was simulated before the plan was shown, which email is at risk, and what no simulation shows.
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { WithLinks } from '#app/components/ui/with-links.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { numberText, plural } from '#shared/kit/sentence.ts'
 import type { Law, MovePlan } from '#shared/moves/schema.ts'
+
+/** What would go wrong in this domain. */
+export const MoveTraps = ({ traps }: Pick<MovePlan, 'traps'>) =>
+  traps.length > 0 && (
+    <section className="stack gap-3">
+      <h3>Traps in this domain</h3>
+      <ul className="stack gap-2 bullets">
+        {traps.map(({ title, text }) => (
+          <li key={title}>
+            <strong>{title}.</strong> <WithLinks text={text} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 
 const STATES: Record<Law['state'], { tone: Tone; word: string }> = {
   holds: { tone: 'ok', word: 'No email at risk' },

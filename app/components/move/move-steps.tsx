@@ -4,6 +4,7 @@ import { RecordDiff } from '#app/components/report/record-diff.tsx'
 import { ChangeCard, type ChangeCardProps } from '#app/components/tool/change-card.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { WithLinks } from '#app/components/ui/with-links.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { dayInWords } from '#shared/kit/calendar.ts'
 import type { MoveStep } from '#shared/moves/schema.ts'
@@ -64,7 +65,9 @@ export function StepParts({ step, children, ...publishing }: StepPartsProps) {
   const { text, waits, changes, back, proof } = step
   return (
     <>
-      <p>{text}</p>
+      <p>
+        <WithLinks text={text} />
+      </p>
       {waits && (
         <p className="note">
           <strong>Wait first:</strong> {waits.for}
@@ -78,7 +81,7 @@ export function StepParts({ step, children, ...publishing }: StepPartsProps) {
       ))}
       {children}
       <p>
-        <strong>What proves it:</strong> {proof}
+        <strong>What proves it:</strong> <WithLinks text={proof} />
       </p>
       {back.length > 0 && (
         <Disclosure summary="Undo this step">

@@ -19,6 +19,7 @@ import { FindingList, FindingPlaces } from '#app/components/report/finding-list.
 import { RecordDiff } from '#app/components/report/record-diff.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { WithLinks } from '#app/components/ui/with-links.tsx'
 import { ChangeConnect as Connect } from '#app/components/tool/change-connect.tsx'
 import { ChangeAsCode } from '#app/components/tool/change-publish.tsx'
 import { ChangeWatch } from '#app/components/tool/change-watch.tsx'
@@ -251,19 +252,6 @@ function Publishing({
     </ChangeLosses>
   )
 }
-
-/** A URL within the text becomes a link, and so does a tool of this site, beside the report. */
-const WithLinks = ({ text }: { text: string }) =>
-  text.split(/(https:\/\/[^\s]+[^\s.,;:)]|\/tool\/[a-z-]+)/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <a key={index} href={part} target="_blank" rel="noopener noreferrer">
-        {part}
-        <span className="visually-hidden"> (opens in a new tab)</span>
-      </a>
-    ),
-  )
 
 /** The problems that the change fixes, of all that were found; none that its own text has just said. */
 function Ended({ change, findings }: Pick<ChangeCardProps, 'change' | 'findings'>) {

@@ -1,6 +1,6 @@
 // The answer: the steps with the first one open, both sides on one axis, what was simulated, and a place to keep it all.
 import { MoveAxis } from '#app/components/move/move-axis.tsx'
-import { MoveLaw } from '#app/components/move/move-law.tsx'
+import { MoveLaw, MoveTraps } from '#app/components/move/move-law.tsx'
 import { MoveSteps } from '#app/components/move/move-steps.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -27,7 +27,7 @@ export function MoveResult({ page: { question, date, today }, plan, refused }: M
       {refused && <Banner tone="bad" title={refused.message} />}
       <CheckResult
         // Each step has its changes.
-        report={hasSteps ? { ...plan, changes: [] } : plan}
+        report={hasSteps ? { ...plan, changes: [], findings: findingsBeside(plan) } : plan}
         shared={plan}
         date={date}
         domain={domain}
@@ -56,6 +56,7 @@ export function MoveResult({ page: { question, date, today }, plan, refused }: M
       >
         {hasSteps && (
           <>
+            <MoveTraps traps={plan.traps} />
             <MoveAxis move={plan} today={today} />
             <MoveLaw move={plan} />
           </>
@@ -64,6 +65,10 @@ export function MoveResult({ page: { question, date, today }, plan, refused }: M
     </>
   )
 }
+
+/** Traps have a part of their own. */
+const findingsBeside = ({ findings, traps }: MoveAnswer) =>
+  findings.filter(({ message }) => !traps.some(({ text }) => text.startsWith(message)))
 
 const SWITCHES = ['mx', 'switch']
 

@@ -2,7 +2,7 @@
 import type { Shown } from '#app/saved/saved-page.tsx'
 import type { AlertNotice } from '#app/saved/alerts-data.ts'
 import { MoveAxis } from '#app/components/move/move-axis.tsx'
-import { MoveLaw } from '#app/components/move/move-law.tsx'
+import { MoveLaw, MoveTraps } from '#app/components/move/move-law.tsx'
 import { MoveSteps, StepParts } from '#app/components/move/move-steps.tsx'
 import { History } from '#app/saved/history.tsx'
 import { VerdictCard } from '#app/components/report/verdict-card.tsx'
@@ -46,6 +46,7 @@ export function Move(shown: ShownMove) {
         />
       </Disclosure>
       <Disclosure summary="Both sides, and what was simulated">
+        <MoveTraps traps={move.traps} />
         <MoveAxis move={move} today={isoDay(dayOfTime(now))} />
         <MoveLaw move={move} />
       </Disclosure>
