@@ -16,9 +16,9 @@ import { version } from '../../package.json'
 
 const folder = mkdtempSync(join(tmpdir(), 'library-'))
 const installed = join(folder, 'node_modules/@warmpost/rules')
-/** Bytes of the package and of what is installed; today 1.4 and 6.7 MB. */
+/** Bytes of the package and of what is installed; today 1.5 and 7.6 MB. */
 const MOST_PACKED_BYTES = 2_000_000
-const MOST_INSTALLED_BYTES = 7_500_000
+const MOST_INSTALLED_BYTES = 8_000_000
 let packed = ''
 const npm = (...words: string[]) =>
   execFileSync('npm', [...words, '--offline', '--no-audit', '--no-fund'], {

@@ -73,16 +73,14 @@ function bodyOf(question: MoveFields): Body {
 export async function loadMovePage(api: ApiClient, { searchParams }: URL): Promise<MovePage> {
   const question = fieldsOf(searchParams)
   const now = Date.now()
-  const [services, outcome] = await Promise.all([
-    servicesOf(api),
-    // A route that may also answer with a file has no type of its own.
-    question.domain === ''
-      ? null
-      : (outcomeOf(api.user.tools.move.plan.$post({ json: bodyOf(question) })) as Promise<
-          Outcome<MoveAnswer>
-        >),
-  ])
+  const [services, outcome] = await Promise.all([servicesOf(api), planOf(api, question)])
   return { question, outcome, services, date: dayText(new Date(now)), today: isoDay(dayOfTime(now)) }
+}
+
+async function planOf(api: ApiClient, question: MoveFields): Promise<MovePage['outcome']> {
+  if (question.domain === '') return null
+  // A route that may also answer with a file has no type of its own.
+  return (await outcomeOf(api.user.tools.move.plan.$post({ json: bodyOf(question) }))) as Outcome<MoveAnswer>
 }
 
 /** Without them, a move to another domain can still be planned. */

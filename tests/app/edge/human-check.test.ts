@@ -33,6 +33,7 @@ test('the forms are found', () => {
     '/subscription',
     '/watch/x',
     '/dmarc-monitor/x',
+    '/move/x',
     '/mail-watch/x',
   ])
 })
