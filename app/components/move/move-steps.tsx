@@ -8,6 +8,7 @@ import { WithLinks } from '#app/components/ui/with-links.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { dayInWords } from '#shared/kit/calendar.ts'
 import type { MoveStep } from '#shared/moves/schema.ts'
+import card from '#app/components/tool/change-list.module.css'
 import styles from './move.module.css'
 
 interface Publishing extends Pick<ChangeCardProps, 'provider' | 'address'> {
@@ -34,9 +35,9 @@ export const MoveSteps = <Step extends MoveStep>({
       const state = stateOf?.(step)
       return (
         <li key={step.n}>
-          <details className={`${styles.step} unit`} open={step.n === open} data-on-paper>
-            <summary className={styles.summary}>
-              <span className={`${styles.number} size-lead figures`}>{step.n}</span>
+          <details className={`${card.change} unit`} open={step.n === open} data-on-paper>
+            <summary className={card.summary}>
+              <span className={`${card.number} size-lead figures`}>{step.n}</span>
               <span className={styles.title}>
                 <h4>{step.title}</h4>
                 <span className="note">{dayInWords(step.date)}</span>

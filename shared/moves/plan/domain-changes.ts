@@ -46,13 +46,13 @@ export const DOMAIN_MOVE_CHANGES = {
     text: ({ domain, to }: Domains) =>
       `Publish this record, too: with it, ${domain} says that it takes reports about ${to}. Otherwise receivers send none.`,
     risk: 'none',
-    rfc: 'RFC 9990, 3.3',
+    rfc: 'RFC 9990, 4',
   },
   'move-domain-reports/ask': {
     title: ({ to }: { to: string }) => `Ask who collects reports about ${to}`,
     text: ({ hosts, to }: { hosts: readonly string[]; to: string }) =>
       `Reports may go to ${listAll(hosts)}, too. Add ${to} there, then add the address to the DMARC record.`,
-    rfc: 'RFC 9990, 3.3',
+    rfc: 'RFC 9990, 4',
   },
   'move-domain-mx': {
     title: ({ to }: { to: string }) => `Publish the MX records of ${to}`,

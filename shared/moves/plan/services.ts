@@ -33,7 +33,7 @@ export const mxText = ({ priority, exchange }: MxText): string => `${priority} $
 
 /**
  * Where email apps find the settings of a service, for those whose help names it: Microsoft
- * (learn.microsoft.com/microsoft-365/enterprise/external-domain-name-system-records, read on 2026-11-30).
+ * (technet.microsoft.com/en-us/library/hh852557, read on 2026-12-01).
  */
 const SETTINGS_HOSTS: Readonly<Record<string, string>> = { 'microsoft-365': 'autodiscover.outlook.com' }
 

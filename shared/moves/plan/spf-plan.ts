@@ -253,7 +253,19 @@ function removalAt(
   const after = redirect && !/(?:^| )[-~+?]?all(?: |$)/i.test(rest) ? `${rest} ${end}` : rest
   return moveChange.record(
     'move-spf-old',
-    { owner, type: 'TXT', ttl: SHORT_TTL, why: [], before: [record], after: [after], suffix: owner },
+    {
+      owner,
+      type: 'TXT',
+      ttl: SHORT_TTL,
+      why: [],
+      before: [record],
+      after: [after],
+      suffix: owner,
+      loses: terms.map((term) => ({
+        what: `email from servers in ${term}`,
+        why: `After the move, nothing is sent by ${service}.`,
+      })),
+    },
     { service, terms },
   )
 }

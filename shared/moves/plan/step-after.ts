@@ -94,6 +94,12 @@ function removalOf({ old }: Move, { name, selector, target, texts }: Move['oldKe
       after: [],
       why: [],
       suffix: name,
+      loses: [
+        {
+          what: `the DKIM key “${selector}”`,
+          why: `After the move, nothing is signed by ${old.name}.`,
+        },
+      ],
     },
     of,
   )
