@@ -1,6 +1,7 @@
 // The verdict from the providers' answers. "Accepted" is never promised: we only report what can be seen.
 import { type CheckedRecords, parentSender, sendsNoMail, serviceUse } from './facts-of-records.ts'
 import { PROVIDER_NAMES } from '#shared/data/provider-rules/rule.ts'
+import { isFinal } from './outcome.ts'
 import type { GateAnswer, GateOutcome, GateProvider } from './schema.ts'
 import { listNames } from '#shared/kit/sentence.ts'
 import { joined, verdict, verdictsOf } from '#shared/report/verdict-table.ts'
@@ -28,11 +29,11 @@ export const replyText = ({ code, enhanced, tag }: Pick<GateAnswer, 'code' | 'en
   [String(code), enhanced, tag].filter(Boolean).join(' ')
 
 /** The most serious reply of each, and the rule behind the first. */
-const expected = (providers: readonly GateProvider[]): string => {
+const expected = (providers: readonly GateProvider[], expect = 'Expect'): string => {
   const replies = providers.flatMap(({ provider, answers }) =>
     answers[0] ? [`${replyText(answers[0])} from ${PROVIDER_NAMES[provider]}`] : [],
   )
-  return joined(`Expect ${listNames(replies)}.`, providers[0]?.answers[0]?.rule)
+  return joined(`${expect} ${listNames(replies)}.`, providers[0]?.answers[0]?.rule)
 }
 
 const notKnown = ({ domain, reason }: Of & { reason: string }) =>
@@ -73,10 +74,15 @@ export const GATE_VERDICTS = {
       ),
     stamp: ({ providers }) => `Refused by ${providers.length}`,
   }),
-  'depends-on-volume': verdict<Answered>({
+  'refused-in-bulk': verdict<Answered & { slowing: readonly GateProvider[] }>({
     tone: 'info',
-    heading: ({ domain }) => `How providers answer mail from ${domain} depends on how much you send`,
-    sentence: ({ providers }) => `${expected(providers)} That applies above about 5,000 messages a day.`,
+    heading: ({ domain, providers }) =>
+      `Above 5,000 a day, ${namesOf(providers)} would refuse mail from ${domain}`,
+    sentence: ({ providers, slowing }) =>
+      joined(
+        expected(providers, 'Above about 5,000 messages a day, expect'),
+        slowing.length > 0 ? `At any volume, ${namesOf(slowing)} would slow it down.` : undefined,
+      ),
     stamp: 'Depends',
   }),
   'might-refuse': verdict<Answered & { rule: string }>({
@@ -122,7 +128,7 @@ export function gateVerdict(
   if (refusing.length > 0) return verdictOf('refused', { domain, providers: refusing, slowing, ip })
   // The records that slow mail down at one provider make another refuse it.
   const open = [...slowing, ...of('depends')]
-  return open.length > 0 ? openVerdict(records, open) : verdictOf('no-obstacle', { domain })
+  return open.length > 0 ? openVerdict(records, open, slowing) : verdictOf('no-obstacle', { domain })
 }
 
 /** Names that send no mail: how providers would treat it does not matter. */
@@ -139,11 +145,18 @@ function withoutMail(records: CheckedRecords): Verdict | null {
 }
 
 /** What could not be found out is unknown; what a rule leaves open is a fact. */
-function openVerdict(records: CheckedRecords, open: readonly GateProvider[]): Verdict {
+function openVerdict(
+  records: CheckedRecords,
+  open: readonly GateProvider[],
+  slowing: readonly GateProvider[],
+): Verdict {
   const { domain, spf, dkim, dmarc, mx } = records
   const answers = open.flatMap((one) => one.answers)
-  if (answers.some(({ onlyIf }) => onlyIf.length > 0))
-    return verdictOf('depends-on-volume', { domain, providers: open })
+  const refusing = withAnswers(
+    open,
+    (answer) => answer.onlyIf.includes('bulk') && isFinal(answer) && !answer.doubtful,
+  )
+  if (refusing.length > 0) return verdictOf('refused-in-bulk', { domain, providers: refusing, slowing })
   const [first] = answers
   if (first) {
     const providers = open.filter((one) => one.answers.length > 0)
@@ -152,6 +165,12 @@ function openVerdict(records: CheckedRecords, open: readonly GateProvider[]): Ve
   const isSilent = [spf, dkim, dmarc, mx].every((one) => one.verdict.tone === 'unknown')
   return verdictOf(isSilent ? 'unknown' : 'in-part', { domain, reason: open[0]?.unknown[0] ?? '' })
 }
+
+/** The providers that have such an answer, with these answers alone. */
+const withAnswers = (providers: readonly GateProvider[], isWanted: (answer: GateAnswer) => boolean) =>
+  providers
+    .map((one): GateProvider => ({ ...one, answers: one.answers.filter(isWanted) }))
+    .filter((one) => one.answers.length > 0)
 
 /** Whether only mail of a kind that was not said, such as more than 5,000 messages a day, meets an obstacle. */
 export const isFineBelowBulk = (providers: readonly GateProvider[]): boolean => {

@@ -23,6 +23,9 @@ describe('the outcome', () => {
     expect(await outcomes(zone, { bulk: null })).toEqual(ALL('depends'))
     const { verdict, providers } = await simulate(zone, { bulk: null })
     expect(verdict.tone).toBe('info')
+    expect(verdict.heading).toMatch(/^Above 5,000 a day, .*Yahoo.* would refuse mail from acme\.com$/)
+    // Gmail only slows such mail down.
+    expect(verdict.heading).not.toContain('Gmail')
     expect(providers.every(({ answers }) => answers.every(({ onlyIf }) => onlyIf.includes('bulk')))).toBe(
       true,
     )
