@@ -33,6 +33,10 @@ export const shortened = (text: string): string => (text.length > 60 ? `${beginn
 export const lowerFirst = (text: string): string =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
+/** For the beginning of a sentence; a name there, such as “acme.com”, keeps its letters. */
+export const upperFirst = (text: string): string =>
+  /^[^ ]*\./.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
+
 /** "A, B and C", or with another word before the last; of a list longer than `most`, the first names and how many `more` there are. */
 export function listNames(names: readonly string[], { most = 5, more = 'more', and = 'and' } = {}): string {
   const shown =

@@ -14,7 +14,7 @@ export const bandOf = (score: number): Band =>
 
 export const BAND_TONES: Readonly<Record<Band, Tone>> = { good: 'ok', middling: 'warn', poor: 'bad' }
 
-const BAND_WORDS: Readonly<Record<Band, string>> = { good: 'good', middling: 'fair', poor: 'poor' }
+export const BAND_WORDS: Readonly<Record<Band, string>> = { good: 'good', middling: 'fair', poor: 'poor' }
 
 export interface Range {
   from: number

@@ -1,9 +1,10 @@
 // The verdict of a report on a domain: the score in its color, what lowers it most, and what is unknown.
-import { listAll, lowerFirst } from '#shared/kit/sentence.ts'
+import { listAll, lowerFirst, upperFirst } from '#shared/kit/sentence.ts'
 import type { DomainReputation } from './schema.ts'
 import {
   type Band,
   BAND_TONES,
+  BAND_WORDS,
   bandOf,
   bandsText,
   bindingCap,
@@ -11,7 +12,6 @@ import {
   MIN_COVERAGE,
   numberText,
   type Range,
-  rangeText,
 } from './score.ts'
 import { verdict, verdictsOf } from '#shared/report/verdict-table.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
@@ -37,6 +37,9 @@ const heading = ({ domain }: Told) => `Reputation of ${domain}`
 
 const withReason = ({ message, reason }: Scored) => `${message} ${reason}`
 
+/** A word: the sentence has the number. */
+const bandStamp = ({ range }: { range: Range }) => upperFirst(bandsText(range))
+
 const bandTone = ({ band }: Scored) => BAND_TONES[band]
 
 export const REPUTATION_VERDICTS = {
@@ -46,35 +49,29 @@ export const REPUTATION_VERDICTS = {
     sentence: ({ message }) => message,
     stamp: 'No domain',
   }),
-  scored: verdict<Scored & { score: number }>({
+  scored: verdict<Scored>({
     tone: bandTone,
     heading,
     sentence: withReason,
-    stamp: ({ score }) => `${score}/100`,
-  }),
-  'scored-in-part': verdict<Scored & { points: number; counted: number }>({
-    tone: bandTone,
-    heading,
-    sentence: withReason,
-    stamp: ({ points, counted }) => `${numberText(points)} of ${numberText(counted)}`,
+    stamp: ({ band }) => upperFirst(BAND_WORDS[band]),
   }),
   'in-a-range': verdict<Told & { range: Range }>({
     tone: 'unknown',
     heading,
     sentence: ({ message }) => message,
-    stamp: ({ range }) => rangeText(range),
+    stamp: bandStamp,
   }),
   'low-in-any-case': verdict<Scored & { range: Range }>({
     tone: bandTone,
     heading,
     sentence: withReason,
-    stamp: ({ range }) => rangeText(range),
+    stamp: bandStamp,
   }),
   'at-most': verdict<Scored & { range: Range }>({
     tone: bandTone,
     heading,
     sentence: ({ message, range, reason }) => `${message} It cannot be more than ${range.to}. ${reason}`,
-    stamp: ({ range }) => `At most ${range.to}`,
+    stamp: bandStamp,
   }),
   'no-score': verdict<Told>({
     tone: 'unknown',
@@ -87,15 +84,11 @@ export const REPUTATION_VERDICTS = {
 const verdictOf = verdictsOf(REPUTATION_VERDICTS)
 
 export function reputationVerdict(facts: ScoreFacts): Verdict {
-  const { domain, exists, finalScore, coverage, points, counted, caps } = facts
+  const { domain, exists, finalScore } = facts
   const told = { domain, message: messageOf(facts) }
   if (exists === false) return verdictOf('no-domain', told)
   if (finalScore === null) return openVerdict(facts, told)
-  const isCapped = caps.some(({ limit }) => limit === finalScore)
-  const scored = { ...told, band: bandOf(finalScore), reason: reasonOf(facts) }
-  return coverage >= 1 || isCapped
-    ? verdictOf('scored', { ...scored, score: finalScore })
-    : verdictOf('scored-in-part', { ...scored, points, counted })
+  return verdictOf('scored', { ...told, band: bandOf(finalScore), reason: reasonOf(facts) })
 }
 
 /** What is already known may keep the domain from being good, whatever the rest shows. */
@@ -110,7 +103,7 @@ function openVerdict(facts: ScoreFacts, told: Told): Verdict {
 
 /** The result in one sentence, including what is unknown. */
 export function messageOf(facts: Omit<ScoreFacts, 'caps'>): string {
-  const { domain, exists, finalScore, coverage, points, counted, range } = facts
+  const { domain, exists, finalScore, coverage, range } = facts
   if (exists === false) return `${domain} does not exist in DNS, so it has no reputation.`
   const part = Math.round(coverage * 100)
   if (coverage < MIN_COVERAGE) {
@@ -121,7 +114,7 @@ export function messageOf(facts: Omit<ScoreFacts, 'caps'>): string {
     return `${domain} scores between ${range.from} and ${range.to} out of 100, ${bandsText(range)}: ${unknown} could not be measured.`
   }
   if (coverage >= 1) return `${domain} scores ${finalScore} out of 100.`
-  return `${domain} scores ${finalScore} out of 100: ${numberText(points)} of the ${numberText(counted)} points that could be measured, without ${unknown}.`
+  return `${domain} scores ${finalScore} out of 100. Not counted, because it could not be measured: ${unknown}.`
 }
 
 function unknownParts({ components }: Pick<ScoreFacts, 'components'>): string {

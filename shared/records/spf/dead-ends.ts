@@ -8,6 +8,7 @@ import { unique, type Assembled, type Loss } from './assemble.ts'
 import { canTermPass } from './who-passes.ts'
 import type { Inspected } from './inspect.ts'
 import { isHostOf, termIntents } from './meaning.ts'
+import { upperFirst } from '#shared/kit/sentence.ts'
 import { ANY_ADDRESS, shortened } from './limits.ts'
 import { plainTerm, readTerm, type Term } from './parse.ts'
 import type { SpfTreeTerm } from './schema.ts'
@@ -97,10 +98,6 @@ const lossesOf = (term: Term, owner: string, why: string): Loss[] =>
     why: upperFirst(why),
   }))
 
-/** Not for a name at the start. */
-const upperFirst = (text: string): string =>
-  /^[^ ]*\./.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
-
 interface Surroundings {
   seen: Inspected
   idle: Assembled['idle']
@@ -153,7 +150,7 @@ export function whyUseless(term: SpfTreeTerm, typed: Term | undefined): string |
   if (term.state === 'void' && term.voidFor.length === 2)
     return `${term.target ?? 'its name'} has no such record in DNS.`
   const range = typed && 'network' in typed ? specialRange(typed.network) : null
-  return range === null ? null : `no mail comes from there (${range}).`
+  return range === null ? null : `no mail can come from outside the public internet (${range}).`
 }
 
 /**

@@ -25,16 +25,16 @@ const cap = (limit: number, reason: string): Cap => ({ code: 'young', limit, rea
 describe('the color', () => {
   // Everything except DMARC and SPF adds up to 55.
   test.each<[Points, Tone, string]>([
-    [{}, 'ok', '100/100'],
-    [{ SPF: 0, DKIM: 5 }, 'ok', '70/100'],
-    [{ SPF: 0, DKIM: 4 }, 'warn', '69/100'],
-    [{ SPF: 0, DMARC: 0, DKIM: 0 }, 'warn', '40/100'],
-    [{ SPF: 0, DMARC: 0, DKIM: 0, Age: 9 }, 'bad', '39/100'],
-    [{ DKIM: null }, 'ok', '85 of 85'],
-    [{ DMARC: 10, DKIM: null, Age: null }, 'ok', '60 of 75'],
-    [{ DMARC: null }, 'unknown', '69 to 100'],
-    [{ SPF: null }, 'unknown', '69 to 100'],
-    [{ DMARC: 0, SPF: 0, DKIM: null, 'MX and addresses': 3 }, 'warn', '33 to 48'],
+    [{}, 'ok', 'Good'],
+    [{ SPF: 0, DKIM: 5 }, 'ok', 'Good'],
+    [{ SPF: 0, DKIM: 4 }, 'warn', 'Fair'],
+    [{ SPF: 0, DMARC: 0, DKIM: 0 }, 'warn', 'Fair'],
+    [{ SPF: 0, DMARC: 0, DKIM: 0, Age: 9 }, 'bad', 'Poor'],
+    [{ DKIM: null }, 'ok', 'Good'],
+    [{ DMARC: 10, DKIM: null, Age: null }, 'ok', 'Good'],
+    [{ DMARC: null }, 'unknown', 'Fair or good'],
+    [{ SPF: null }, 'unknown', 'Fair or good'],
+    [{ DMARC: 0, SPF: 0, DKIM: null, 'MX and addresses': 3 }, 'warn', 'Poor or fair'],
     [{ DKIM: null, SPF: null, Blocklists: null }, 'unknown', 'No score'],
   ])('of %o is %s', (points, tone, stamp) => expect(verdict(points)).toMatchObject({ tone, stamp }))
 })
@@ -42,7 +42,7 @@ describe('the color', () => {
 describe('the sentence', () => {
   test('names the part where most is lost; what is unknown loses nothing', () => {
     expect(verdict({ DMARC: 12.5, DKIM: null }).sentence).toBe(
-      'acme.com scores 85 out of 100: 72.5 of the 85 points that could be measured, without DKIM. DMARC costs you the most: 12.5 points.',
+      'acme.com scores 85 out of 100. Not counted, because it could not be measured: DKIM. DMARC costs you the most: 12.5 points.',
     )
     expect(verdict({ Age: 9 }).sentence).toBe(
       'acme.com scores 99 out of 100. Age costs you the most: 1 point.',
@@ -53,7 +53,7 @@ describe('the sentence', () => {
   test('names only the cap that lowers the score', () => {
     const young = [cap(69, 'The domain is less than 30 days old.')]
     expect(verdict({}, young)).toMatchObject({
-      stamp: '69/100',
+      stamp: 'Fair',
       sentence:
         'acme.com scores 69 out of 100. The score is limited to 69: the domain is less than 30 days old.',
     })
@@ -80,7 +80,7 @@ describe('the sentence', () => {
     } satisfies Points
     expect(verdict(points, [cap(39, 'There is neither SPF nor DMARC.')])).toMatchObject({
       tone: 'bad',
-      stamp: 'At most 39',
+      stamp: 'Poor',
       sentence: expect.stringMatching(/^Not enough data.* It cannot be more than 39\./) as string,
     })
   })
@@ -132,7 +132,7 @@ describe('the single reports', () => {
     const { findings, changes, verdict } = await reputation({
       'acme.com.multi.surbl.org': { A: ['127.0.0.8'] },
     })
-    expect(verdict).toMatchObject({ tone: 'bad', stamp: '20/100' })
+    expect(verdict).toMatchObject({ tone: 'bad', stamp: 'Poor' })
     expect(findings.map(({ code }) => code)).toContain('reputation-listed')
     expect(changes).toContainEqual(
       expect.objectContaining({ action: 'ask', title: 'Get acme.com removed from SURBL multi' }),
