@@ -23,7 +23,7 @@ test.each(BROKEN)(
       .filter({ has: page.locator('h4') })
       .first()
     // Its record; something to ask for has only a text, and what a change gives up is read before its record.
-    const hasTick = (await first.getByRole('checkbox', { name: /^I do not need/ }).count()) > 0
+    const hasTick = (await first.getByRole('checkbox', { name: /^I checked:/ }).count()) > 0
     const lines = first.locator(
       hasTick ? 'summary + div > p:first-child' : 'summary + div > p:first-child, [data-kind]',
     )

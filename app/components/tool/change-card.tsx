@@ -41,25 +41,30 @@ function ChangeLosses({ loses, children }: ChangeLossesProps) {
     <div className={styles.gate}>
       <div className={styles.losses}>
         <p>
-          <strong>With this change you give up:</strong>
+          <strong>Removed by this change:</strong>
         </p>
         <ul>
           {loses.map(({ what, why }) => (
             <li key={what}>
-              <strong>{what}</strong>: {why}
+              <strong>{what}</strong>. {why}
             </li>
           ))}
         </ul>
       </div>
       <input type="checkbox" id={id} className={`${styles.tick} off-paper`} autoComplete="off" />
       <label htmlFor={id} className={`${styles.label} off-paper`}>
-        {loses.length === 1 ? 'I do not need it anymore' : 'I do not need any of it anymore'}
+        {loses.every(isSender)
+          ? 'I checked: nothing above still sends my email'
+          : 'I checked: nothing above is still needed'}
       </label>
       <p className={`${styles.hint} off-paper soft`}>Tick the box to copy the record.</p>
       <div className={`${styles.publish} stack gap-3`}>{children}</div>
     </div>
   )
 }
+
+/** As in “mail from servers in include:spf.example.com”. */
+const isSender = ({ what }: { what: string }): boolean => what.startsWith('mail from ')
 
 // The other ways to publish a change, and whether it is live.
 

@@ -21,6 +21,8 @@ export interface MeantRecord {
   texts: string[]
   /** Every policy that each tag has, the first one first: a tag can be there twice. */
   policies: Readonly<Record<PolicyTagName, readonly Policy[]>>
+  /** For a tag whose policies differ, why the first one stays, as a sentence. */
+  disputed: ReadonlyMap<PolicyTagName, string>
   /** The other tags with values of their own, as they should be written. */
   values: ReadonlyMap<string, string>
   /** Of RFC 7489; null without a readable one. */
@@ -40,6 +42,7 @@ export interface MeantRecord {
 type Draft = {
   policies: Record<PolicyTagName, Policy[]>
   unclearPolicies: { name: PolicyTagName; text: string }[]
+  disputed: Map<PolicyTagName, string>
   values: Map<string, string>
   percent: number | null
   lists: Record<ReportTag, string[]>
@@ -82,6 +85,7 @@ export const readTags = recalling((text): { record: MeantRecord; foreign: string
   const draft: Draft = {
     policies: { p: [], sp: [], np: [] },
     unclearPolicies: [],
+    disputed: new Map(),
     values: new Map(),
     percent: null,
     lists: { rua: [], ruf: [] },
@@ -146,7 +150,7 @@ const wordsIn = (value: string): string =>
   [...new Set(value.toLowerCase().split(/[^a-z0-9]+/))].filter((word) => word !== '').join(' ')
 
 function takePolicy(
-  { policies, unclearPolicies, notes }: Draft,
+  { policies, unclearPolicies, disputed, notes }: Draft,
   name: PolicyTagName,
   value: string,
   text: string,
@@ -159,9 +163,12 @@ function takePolicy(
     notes.add(
       `“${shortened(text)}” is removed: it is not none, quarantine or reject. Write ${name}= and the one that you mean.`,
     )
-  } else if (first !== undefined && first !== policy)
-    notes.add(`“${shortened(text)}” is removed: ${name}=${first} stays.`)
-  else if (isRenamed || policy !== value.toLowerCase())
+  } else if (first !== undefined && first !== policy) {
+    const typo = isRenamed ? ` looks like a mistyped ${name}=. It` : ''
+    const note = `“${shortened(text)}”${typo} is removed: ${name}=${first} stays.`
+    notes.add(note)
+    if (!disputed.has(name)) disputed.set(name, note)
+  } else if (isRenamed || policy !== value.toLowerCase())
     notes.add(`“${shortened(text)}” becomes ${name}=${policy}.`)
   if (policy !== undefined) policies[name].push(policy)
 }

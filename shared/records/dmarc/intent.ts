@@ -74,8 +74,8 @@ function policyIntents(record: MeantRecord): Intent[] {
 
 function levels(name: PolicyTagName, policy: Policy | undefined): Intent[] {
   const { wish: mail } = DMARC_TAGS[name]
-  const suspicious = { key: `${name}:quarantine`, what: `${mail} is treated as suspicious or refused` }
-  const refused = { key: `${name}:reject`, what: `${mail} is refused` }
+  const suspicious = { key: `${name}:quarantine`, what: `suspicion or refusal of ${mail}` }
+  const refused = { key: `${name}:reject`, what: `refusal of ${mail}` }
   if (policy === 'reject') return [suspicious, refused]
   return policy === 'quarantine' ? [suspicious] : []
 }

@@ -228,7 +228,7 @@ function lossesOf(
 ): RepairedRecord['loses'] {
   const change = { owner: '', type: 'TXT' as const, before: [...texts], after: [text] }
   return lostIntents(change, [], dmarcIntents).flatMap(({ key, what }) => {
-    const why = whyLost(key, records, refusing)
+    const why = whyLost(key, records, { text, refusing })
     return why === undefined ? [] : [{ what, why }]
   })
 }
@@ -236,7 +236,7 @@ function lossesOf(
 function whyLost(
   key: string,
   records: readonly MeantRecord[],
-  refusing: ReadonlyMap<string, string>,
+  { text, refusing }: { text: string } & Pick<RepairOptions, 'refusing'>,
 ): string | undefined {
   const [name = '', rest = ''] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)]
   if (name === 'unclear') return UNCLEAR_ADDRESS
@@ -245,16 +245,15 @@ function whyLost(
     const reason = refusing.get(address?.host ?? '')
     return reason === undefined ? undefined : `${reason}.`
   }
-  return isDisputed(name, records)
-    ? 'It is there more than once, with different values, and the milder or the first one stays.'
-    : undefined
+  if (records.length > 1) return disagreement(name, text)
+  const isPolicy = POLICY_TAGS.some((tag) => tag === name)
+  return isPolicy ? records.flatMap(({ disputed }) => [...disputed.values()])[0] : undefined
 }
 
-/** The records, or one of them, say different things. */
-function isDisputed(name: string, records: readonly MeantRecord[]): boolean {
-  const isTwice = POLICY_TAGS.some((tag) => records.some(({ policies }) => new Set(policies[tag]).size > 1))
-  const isTag = POLICY_TAGS.some((tag) => tag === name)
-  return records.length > 1 || (isTag && isTwice)
+/** @param text the record that takes the place of several */
+function disagreement(name: string, text: string): string {
+  const stays = parseDmarc(text).tags.find((tag) => tag.name === name)
+  return `The records disagree about ${name}=, and ${stays ? `“${shortened(stays.text)}” stays` : 'none of them stays'}.`
 }
 
 function bounded(notes: readonly string[]): string[] {

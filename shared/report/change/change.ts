@@ -28,9 +28,9 @@ export const askChange = (
   change: Pick<Change, 'id' | 'title' | 'text' | 'owner' | 'type' | 'why'> & Partial<Change>,
 ): Change => ({ before: [], after: [], risk: 'none', prerequisites: [], ...change, action: 'ask' })
 
-/** “Gives up reports to a@example.com: its host accepts no mail.”, one sentence each. */
+/** “Removed: reports to a@example.com. Its host accepts no mail.”, one for each. */
 export const lossSentences = ({ loses = [] }: Pick<Change, 'loses'>): string[] =>
-  loses.map(({ what, why }) => `Gives up ${what}: ${why}`)
+  loses.map(({ what, why }) => `Removed: ${what}. ${why}`)
 
 /** The changes that fix something. */
 export const neededChanges = (changes: readonly Change[]): Change[] =>

@@ -23,7 +23,7 @@ test('a change is one row, whatever someone else’s DNS server wrote', () => {
     '"number","part","action","name","type","before","after","what","why","risk","optional","gives up"',
   )
   expect(row).toBe(
-    `"1","authentication","replace","a.com","TXT","'=cmd() ""x""","v=spf1 -all","Replace it","One.","delivery","","Gives up mail from the servers of b.com: b.com has no such record in DNS."`,
+    `"1","authentication","replace","a.com","TXT","'=cmd() ""x""","v=spf1 -all","Replace it","One.","delivery","","Removed: mail from the servers of b.com. b.com has no such record in DNS."`,
   )
   expect(rest).toEqual([''])
 })

@@ -228,7 +228,19 @@ describe('what cannot stay is named', () => {
       '_dmarc.example.com': txt(`v=DMARC1; p=reject; ${RUA}`, `v=DMARC1; p=none; ${RUA}`),
     })
     expect(change?.after).toEqual([`v=DMARC1; p=none; ${RUA}`])
-    expect(change?.loses?.map(({ what }) => what)).toContain('mail that fails is refused')
+    expect(change?.loses).toContainEqual({
+      what: 'refusal of mail that fails',
+      why: 'The records disagree about p=, and “p=none” stays.',
+    })
+  })
+
+  test.each([
+    ['p=none; polcy=reject', '“polcy=reject” looks like a mistyped p=. It is removed: p=none stays.'],
+    ['p=none; p=reject', '“p=reject” is removed: p=none stays.'],
+    ['p=quarantine; sp=none; sp=reject', '“sp=reject” is removed: sp=none stays.'],
+  ])('the policy that does not stay: %s', async (tags, why) => {
+    const [change] = await advice(withRecord(`v=DMARC1; ${tags}; ${RUA}`))
+    expect(new Set(change?.loses?.map((loss) => loss.why))).toEqual(new Set([why]))
   })
 })
 
