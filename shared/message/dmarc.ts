@@ -1,6 +1,7 @@
 // DMARC for one message: what was proved, compared with the domain in From, under RFC 9989 and under RFC 7489.
 import { checkDmarc } from '#shared/records/dmarc/check.ts'
 import type { SuffixList } from '#shared/records/dmarc/legacy.ts'
+import { listNames } from '#shared/kit/sentence.ts'
 import type { DmarcReport } from '#shared/records/dmarc/schema.ts'
 import { walkTree } from '#shared/records/dmarc/tree-walk.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
@@ -139,7 +140,9 @@ function reasonOf(result: DmarcResult, from: string, proofs: readonly Aligned[])
       : `${from} has no DMARC policy, and nothing in the message proves it.`
   if (result === 'pass') return passText(from, [...new Set(aligned.map(({ domain }) => domain))])
   if (passing.length === 0) return 'Neither SPF nor a DKIM signature passes.'
-  return `What passes is ${[...new Set(passing.map(({ domain }) => domain))].join(' and ')}, which ${isStrictOnly(passing, from) ? 'is not exactly' : 'does not belong to'} ${from}.`
+  const proved = listNames([...new Set(passing.map(({ domain }) => domain))])
+  const not = isStrictOnly(passing, from) ? `and ${from} requires its own name exactly` : `not ${from}`
+  return `The message proves that it is from ${proved}, ${not}.`
 }
 
 /** Nothing passes for the domain, so an SPF result that could not be evaluated may be its proof. */

@@ -58,7 +58,7 @@ export interface MailRoute {
 
 const TEXTS: Readonly<Record<Exclude<StationName, 'sender'>, StationTexts>> = {
   spf: { label: 'SPF', question: 'May this server send for the domain?', rule: 'RFC 7208' },
-  dkim: { label: 'DKIM', question: 'Is the email sealed, and is the seal unbroken?', rule: 'RFC 6376' },
+  dkim: { label: 'DKIM', question: 'Is the email signed, and is the signature intact?', rule: 'RFC 6376' },
   dmarc: {
     label: 'DMARC',
     question: 'Is that proof for the domain that readers see, and what if not?',

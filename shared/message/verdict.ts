@@ -11,6 +11,11 @@ interface Because {
   reason: string
 }
 
+interface Refused extends Because {
+  /** The domain that has the policy for it. */
+  policyOf: string
+}
+
 const NOT_PROVED = verdict<Because>({
   tone: 'bad',
   heading: ({ name }) => `Nothing proves that this message is from ${name}`,
@@ -33,13 +38,14 @@ export const MESSAGE_VERDICTS = {
     stamp: 'No sender',
   }),
   'not-proved': NOT_PROVED,
-  'to-be-refused': verdict<Because>({
+  'to-be-refused': verdict<Refused>({
     ...NOT_PROVED,
-    sentence: ({ reason }) => `${reason} Its domain tells receivers to refuse such mail.`,
+    sentence: ({ reason, policyOf }) =>
+      `${reason} The policy of ${policyOf} tells receivers to refuse such mail.`,
   }),
-  'to-be-put-in-spam': verdict<Because>({
+  'to-be-put-in-spam': verdict<Refused>({
     ...NOT_PROVED,
-    sentence: ({ reason }) => `${reason} Its domain tells receivers to put such mail in spam.`,
+    sentence: ({ reason, policyOf }) => `${reason} The policy of ${policyOf} sends such mail to spam.`,
   }),
   unknown: verdict<Because>({
     tone: 'unknown',
@@ -83,7 +89,8 @@ export function messageVerdict({ dmarc, dkim, findings, envelope }: Judged): Ver
   const { result, policy, reason } = dmarc
   const because = { name: String(dmarc.domain), reason }
   if (result === 'permerror') return verdictOf('no-sender', because)
-  if (result === 'fail') return verdictOf(withoutProof(policy), because)
+  if (result === 'fail')
+    return verdictOf(withoutProof(policy), { ...because, policyOf: dmarc.policyDomain ?? because.name })
   if (result === 'unknown') return verdictOf('unknown', because)
   const isSigned = dkim.some((signature) => signature.aligned === true && signature.result === 'pass')
   if (result === 'none') {

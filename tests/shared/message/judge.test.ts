@@ -75,7 +75,7 @@ describe('DMARC', () => {
     const strict = { ...zone, '_dmarc.sender.test': { TXT: ['v=DMARC1; p=reject; adkim=s'] } }
     const report = await judged(text, from, strict)
     expect(report.dmarc.result).toBe('fail')
-    expect(report.verdict.sentence).toContain('is not exactly sender.test')
+    expect(report.verdict.sentence).toContain('sender.test requires its own name exactly')
   })
 
   test('a domain without a policy is told to publish one', async () => {
