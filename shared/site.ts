@@ -1,5 +1,7 @@
 // Addresses of the site: its own, its API's, and that of a page that checks again.
 
+export const SITE_NAME = 'Warmpost'
+
 /** The address of the site, without a final slash; if you deploy it, change this. */
 export const SITE_ORIGIN = 'https://warmpost.example'
 

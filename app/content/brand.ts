@@ -1,8 +1,8 @@
 // The company behind this site; if you deploy it, change this file and shared/site.ts.
-import { SITE_ORIGIN } from '../../shared/site.ts'
+import { SITE_NAME, SITE_ORIGIN } from '../../shared/site.ts'
 
 export const BRAND = {
-  name: 'Warmpost',
+  name: SITE_NAME,
   origin: SITE_ORIGIN,
   tagline: 'The post office that tells you the truth about your email.',
   description:

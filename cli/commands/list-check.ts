@@ -19,7 +19,7 @@ import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
 export const listCommand: Command = {
   name: 'list',
   about:
-    'Check a list of addresses: what cannot arrive, typos, doubles, roles, throw-away domains. Only domains are looked up; no address leaves this machine.',
+    'Check a list of addresses: what cannot arrive, typos, duplicates, roles, disposable domains. Only domains are looked up; no address leaves this machine.',
   argument: {
     name: 'FILE',
     about: 'Addresses, one per line, or a CSV file. “-” is standard input.',

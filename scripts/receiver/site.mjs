@@ -6,7 +6,7 @@ export const NO_SUCH_ADDRESS = { code: 550, text: '5.1.1 There is no such addres
 export const TOO_MANY = { code: 451, text: '4.7.1 Too many messages for this address, or in all' }
 /** RFC 3463: the mail system cannot accept it now. */
 export const AWAY = { code: 451, text: '4.3.0 The message could not be stored. Send it again later' }
-const TAKEN = { code: 250, text: '2.0.0 Accepted: see your test page' }
+const TAKEN = { code: 250, text: '2.0.0 Accepted' }
 
 const ANSWERS = {
   201: TAKEN,

@@ -122,7 +122,7 @@ function domainOf(domain: string, { state, exchanges }: Answered, { isTopLevel }
   const close = typoOf(domain, { isTopLevel })
   const isBusiness = service !== undefined && isBusinessService(service)
   const meant = close !== null && isMistyped({ domain, meant: close, state, isBusiness }) ? close : null
-  // Hosts of a known service receive for everyone, throw-away or not.
+  // Hosts of a known service receive for everyone, disposable or not.
   const sharesHosts = !service && exchanges.some(isDisposable)
   return {
     domain,

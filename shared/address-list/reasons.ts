@@ -70,7 +70,7 @@ const REASONS = {
   },
   double: { pile: 'look', text: 'The same address is in an earlier row.' },
   literal: { pile: 'look', text: 'It has an IP address instead of a domain, which most services refuse.' },
-  disposable: { pile: 'look', text: 'It is a throw-away address: it may be gone by now.' },
+  disposable: { pile: 'look', text: 'It is a disposable address: it may be gone by now.' },
   'same-mailbox': { pile: 'look', text: 'An earlier row reaches the same mailbox under another spelling.' },
   'address-only': {
     pile: 'look',

@@ -69,7 +69,7 @@ describe('the SPF checker', () => {
     allowComplaints('status of 400')
     await page.getByRole('link', { name: 'See an example' }).click()
     await page.getByRole('heading', { name: 'SPF record(s) found for northwind.test' }).waitFor()
-    await expect.poll(() => page.getByText('This is sample data').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Sample data:').isVisible()).toBe(true)
   })
 
   test('shows markup that a foreign DNS server sends as text', async () => {

@@ -119,7 +119,7 @@ describe('the header analyzer', () => {
 
   test('has an example that needs no script and is not indexed', async () => {
     const page = await readPage(`${PATH}?example=newsletter`)
-    expect(page.visible).toContain('This is sample data: we made this message up.')
+    expect(page.visible).toContain('Sample data: we made up this message.')
     expect(page.parts('meta', { name: 'robots' }).map(({ attributes }) => attributes.content)).toEqual([
       'noindex',
     ])

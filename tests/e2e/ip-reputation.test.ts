@@ -85,7 +85,7 @@ describe('the IP reputation checker', () => {
     await page.getByText('we leave out, and why').click()
     await expect.poll(() => page.getByText('SORBS').isVisible()).toBe(true)
     await page.getByRole('link', { name: 'See an example' }).click()
-    await page.getByText('This is sample data').waitFor()
+    await page.getByText('Sample data:').waitFor()
     await page.getByText(/^Listed on 5 of 23 lists checked/).waitFor()
     await expect.poll(() => page.getByText('What you can safely ignore').count()).toBe(1)
   })

@@ -45,8 +45,8 @@ describe('a site without a mail service', () => {
       'This site sends no email, so it waits until we read it',
     )
     const { html } = await send(`${siteUrl}/contact-us`, LETTER)
-    expect(html).toContain('Form submitted successfully')
-    expect(html).toContain('it waits in our database until we read it there')
+    expect(html).toContain('We have your message')
+    expect(html).toContain('It is stored on this site, where we read it.')
   })
 
   test('says on the page of a watch that it cannot email anyone', async () => {
@@ -76,7 +76,7 @@ describe('a site with one', () => {
   test('says that a contact message is emailed on', async () => {
     expect(await htmlOf(`${mailing.url}/contact-us`)).toContain('email it to our own mailbox')
     const { html } = await send(`${mailing.url}/contact-us`, LETTER)
-    expect(html).toContain('it is on its way to our mailbox')
+    expect(html).toContain('It is stored, and on its way to our mailbox.')
   })
 
   test.each([true, false])(

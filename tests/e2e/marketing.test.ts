@@ -149,7 +149,7 @@ test.each(['/services/elsewhere', '/pricing/enterprise'])('%s does not exist', a
 })
 
 describe('the contact form', () => {
-  const BANNER = 'Form submitted successfully. We will get back to you soon.'
+  const BANNER = 'We have your message and will reply to your email address.'
   const NO_ADDRESS = 'This is not an email address.'
   const NO_WORDS = 'Write a few words.'
 

@@ -8,13 +8,13 @@ const SIZES = [
 ]
 
 describe.each(SIZES)('at $width px', (viewport) => {
-  test('a copied record says so', async () => {
+  test('a copied link says so', async () => {
     const page = await visitorAt('/tool/spf?domain=broken.test', {
       viewport,
       permissions: ['clipboard-write'],
     })
     await page.getByRole('button', { name: /^Copy/ }).first().click()
-    await expect.poll(() => page.evaluate(viewOf, 'Copied')).toBe('in view')
+    await expect.poll(() => page.evaluate(viewOf, 'Link copied')).toBe('in view')
   })
 
   test('a refused clipboard says how to copy, and the text is selected', async () => {
@@ -24,7 +24,7 @@ describe.each(SIZES)('at $width px', (viewport) => {
     })
     // Nothing is copied before the visitor agreed to what it gives up.
     await page
-      .getByLabel(/^I do not need/)
+      .getByLabel(/^I checked:/)
       .first()
       .check()
     await page.locator('[data-record]').getByRole('button', { name: /^Copy/ }).first().click()
@@ -40,6 +40,6 @@ describe.each(SIZES)('at $width px', (viewport) => {
     await page.getByLabel('Your Email').fill('ada@example.com')
     await page.getByLabel('How can We Help You?').fill('Why do my emails land in spam?')
     await page.getByRole('button', { name: 'Send message' }).click()
-    await expect.poll(() => page.evaluate(viewOf, 'Form submitted successfully.')).toBe('in view')
+    await expect.poll(() => page.evaluate(viewOf, 'We have your message')).toBe('in view')
   })
 })

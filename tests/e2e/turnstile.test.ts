@@ -68,7 +68,7 @@ async function write(page: Page) {
   await page.getByRole('main').getByLabel('Your Email').fill('ada@example.com')
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
-const STORED = 'Form submitted successfully'
+const STORED = 'We have your message'
 
 describe('the contact form', () => {
   test('loads nothing before the visitor starts, and sends a different token each time', async () => {

@@ -68,7 +68,7 @@ const group = 'DMARC monitor' as const
 export const ABOUT_NEW_MONITOR: RouteText = {
   group,
   summary: 'Get an address for the DMARC reports on a domain',
-  about: `Only who controls the DNS of the domain can make reports arrive there, so no account is needed. Sums are kept for ${KEPT_DAYS} days. An address that is not in the DMARC record within ${UNSEEN_DAYS} days is deleted.`,
+  about: `Reports only arrive if the record is in the domain’s DNS, which proves whose it is, so no account is needed. Sums are kept for ${KEPT_DAYS} days. An address that is not in the DMARC record within ${UNSEEN_DAYS} days is deleted.`,
   example: { domain: 'northwind.test' },
   answer: { status: 201, about: 'The address, the key, and what to publish.', schema: NewMonitor },
   problems: ['foreign', 'too_many', 'unavailable'],

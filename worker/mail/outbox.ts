@@ -20,6 +20,7 @@ import { mailToken } from '#worker/db/salt.ts'
 import { sendConfirmation } from '#worker/mail/send-confirmation.ts'
 import { inTime } from '#worker/net/in-time.ts'
 import { oneLine } from '#shared/kit/foreign-text.ts'
+import { SITE_NAME } from '#shared/site.ts'
 
 function contactEmail(message: MessageToMail, owner: string): Email {
   const { id, firstName, lastName, email, phoneNumber, subject, receivedAt, earlierAttempts } = message
@@ -46,7 +47,7 @@ function confirmationEmail(address: string, token: string, site: string): Email 
   const page = `${site}/subscription?token=${token}`
   return {
     to: address,
-    subject: 'Confirm your email address',
+    subject: `Confirm your ${SITE_NAME} newsletter subscription`,
     text: [
       `Someone signed this address up for our newsletter. If that was you, open this page and press the button:`,
       '',

@@ -12,6 +12,6 @@ interface SampleNoteProps {
 export const SampleNote = ({ domain = 'northwind.test', children }: SampleNoteProps) => (
   <p className={`${styles.note} small strong anywhere`} data-tone="info">
     <Sign tone="info" />
-    <span>{children ?? `This is sample data: ${domain} does not exist.`}</span>
+    <span>{children ?? `Sample data: ${domain} is a made-up domain.`}</span>
   </p>
 )

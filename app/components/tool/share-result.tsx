@@ -37,6 +37,7 @@ export function ShareResult(props: ShareResultProps) {
         text={plainText(report, { date, address: wholeAddress(address) })}
         label="Copy as text"
         what="this result"
+        done="Result copied as text"
       />
       {children}
       {isPrivate && <PrintButton asCopy />}

@@ -10,6 +10,8 @@ interface CopyButtonProps {
   label?: string
   /** What is copied, for screen reader users who hear "Copy" many times on a page. */
   what?: string
+  /** What is said once it is copied, if the name of what was copied does not say it all. */
+  done?: string
 }
 
 /** How long the button says "Copied". */
@@ -17,7 +19,7 @@ const COPIED_MS = 2000
 /** How long the help for copying by hand is shown. */
 const HELP_MS = 10_000
 
-export function CopyButton({ text, html, label = 'Copy', what }: CopyButtonProps) {
+export function CopyButton({ text, html, label = 'Copy', what, done }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -30,7 +32,7 @@ export function CopyButton({ text, html, label = 'Copy', what }: CopyButtonProps
     try {
       await write(text, html)
       setCopied(true)
-      toast.success(`Copied${what ? `: ${what}` : ''}`)
+      toast.success(done ?? `Copied${what ? `: ${what}` : ''}`)
     } catch {
       const selected = selectRecord(button.current)
       toast.error(selected ? SELECTED : BY_HAND, { duration: HELP_MS })
@@ -98,7 +100,7 @@ interface CopyLinkProps {
 }
 
 export const CopyLink = ({ address, what }: CopyLinkProps) => (
-  <CopyButton text={wholeAddress(address)} label="Copy link" what={what} />
+  <CopyButton text={wholeAddress(address)} label="Copy link" what={what} done="Link copied" />
 )
 
 /** At the edge no one reads it: it is not part of the page. */

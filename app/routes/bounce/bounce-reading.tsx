@@ -180,7 +180,7 @@ export function BounceReading() {
             <p>We keep none of it. With JavaScript, your browser reads it and sends it nowhere.</p>
           </Banner>
         )}
-        {reading?.sample && <SampleNote>This is sample data: we made this bounce up.</SampleNote>}
+        {reading?.sample && <SampleNote>Sample data: we made up this bounce.</SampleNote>}
         {reading && outcome?.ok && (
           <BounceResult {...outcome.data} today={reading.today} date={reading.date} />
         )}

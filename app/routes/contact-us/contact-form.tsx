@@ -81,12 +81,12 @@ function ContactOutcome({ sent }: { sent: Sent | undefined }) {
         <Banner
           tone="ok"
           word={sent.delivery === 'email' ? 'sent' : 'stored'}
-          title="Form submitted successfully. We will get back to you soon."
+          title="We have your message and will reply to your email address."
         >
           <p>
             {sent.delivery === 'email'
-              ? 'Your message is stored, and it is on its way to our mailbox.'
-              : 'Your message is stored. This site sends no email, so it waits in our database until we read it there.'}
+              ? 'It is stored, and on its way to our mailbox.'
+              : 'It is stored on this site, where we read it.'}
           </p>
         </Banner>
       )}

@@ -21,7 +21,7 @@ import type { Shown } from '#app/saved/saved-page.tsx'
 /** Of a sample, where there is no key. */
 export const SampleTest = ({ page: { report, blacklists } }: { page: TestResult }) => (
   <>
-    <Banner tone="info" word="sample" title="This is sample data: no one sent this message.">
+    <Banner tone="info" word="sample" title="Sample data: no one sent this message.">
       <p>It shows how a result reads.</p>
     </Banner>
     <Whole report={report} isSample />

@@ -36,9 +36,7 @@ export function MonitorForm({ domain, refused }: MonitorFormProps) {
       </Form>
       <ul className="stack gap-1 bullets note">
         <li>You get the record to publish, and a page at a secret URL. No account, no email address.</li>
-        <li>
-          Only who controls the DNS of the domain can make reports arrive: that is the proof of ownership.
-        </li>
+        <li>Reports only arrive if the record is in your DNS, which proves that the domain is yours.</li>
         <li>A report counts only if DMARC proves who sent it. We keep sums, and no one’s address.</li>
       </ul>
     </div>

@@ -30,8 +30,8 @@ const page = toolPage<typeof loader, typeof action>({
       {sample && (
         <div>
           <SampleNote>
-            A monitor of {sample.domain} after five weeks, which we made up. Yours has these parts, too, and
-            you can mark whose each sender is.
+            Sample data: we made up this monitor of {sample.domain} after five weeks. Yours has these parts,
+            too, and you can mark whose each sender is.
           </SampleNote>
           <SampleMonitor state={sample} />
         </div>

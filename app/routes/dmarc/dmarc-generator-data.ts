@@ -56,7 +56,7 @@ export const DMARC_FORM = formOf(
     start: {
       field: {
         label: 'The plan starts on',
-        hint: 'For the dates of the roll-out plan. Empty: today.',
+        hint: 'For the dates of the roll-out plan. Leave it empty to start today.',
         group: 'plan',
         kind: 'date',
       },

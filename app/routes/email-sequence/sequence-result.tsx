@@ -224,7 +224,7 @@ export function SequenceResult({ checked }: { checked: Extract<CheckedSequence, 
   const { report, isSample, date } = checked
   return (
     <>
-      {isSample && <SampleNote>This is a sample: Northwind does not exist.</SampleNote>}
+      {isSample && <SampleNote>Sample data: Northwind is a made-up company.</SampleNote>}
       <CheckResult
         report={report}
         date={date}

@@ -32,7 +32,9 @@ export function FleetChecker({ page, refusal }: { page: FleetPage; refusal: Flee
         onCheck={start}
       />
       {isFirst && samples.length > 0 && (
-        <SampleNote>These are sample domains. Their DNS answers are part of this site.</SampleNote>
+        <SampleNote>
+          Sample data: these are made-up domains, and their DNS answers are part of this site.
+        </SampleNote>
       )}
       {!isFirst && (
         <Progress

@@ -81,7 +81,7 @@ export function GateForm({ question, error, busy, answered }: GateFormProps) {
           defaultValue={question.ip}
           error={at('ip')}
           placeholder="192.0.43.8"
-          hint="With it, SPF and the reverse name are checked for that server."
+          hint="Also checks SPF and reverse DNS for this IP."
           inputMode="url"
           autoCapitalize="none"
           autoComplete="off"

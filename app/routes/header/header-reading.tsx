@@ -123,7 +123,7 @@ export function HeaderReading() {
             <p>We keep nothing. With JavaScript on, it is read in your browser and not sent anywhere.</p>
           </Banner>
         )}
-        {reading?.sample && <SampleNote>This is sample data: we made this message up.</SampleNote>}
+        {reading?.sample && <SampleNote>Sample data: we made up this message.</SampleNote>}
         {reading && outcome?.ok && <HeaderResult report={outcome.data} date={reading.date} />}
         {outcome?.ok === false && !error && <LookupFailed message={outcome.message} />}
       </ResultRegion>

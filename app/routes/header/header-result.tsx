@@ -121,7 +121,14 @@ export function HeaderResult({ report, date }: { report: HeaderAnalysis; date: s
       figure={<ProofBadges proofs={proofsOf(report)} />}
       facts={factsOf(report)}
       explanation={<HeaderPreview report={report} />}
-      ways={<CopyButton text={headerSummary(report)} label="Copy all" what="as plain text" />}
+      ways={
+        <CopyButton
+          text={headerSummary(report)}
+          label="Copy all"
+          what="as plain text"
+          done="All copied as plain text"
+        />
+      }
     >
       <CategoryTable report={report} />
       <HeaderWay report={report} />

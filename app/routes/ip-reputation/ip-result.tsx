@@ -196,7 +196,7 @@ export function IpResult({ page, check }: { page: IpPage; check: IpRows }) {
   const finished = running ? null : report
   return (
     <div className="stack gap-4">
-      {report?.sample && <SampleNote>This is sample data: no list was asked about {report.ip}.</SampleNote>}
+      {report?.sample && <SampleNote>Sample data: no blocklist was asked about {report.ip}.</SampleNote>}
       {/* The same frame from the first row to the report: its heading keeps the focus. */}
       <CheckResult
         report={finished ?? unfinished(page.ip, running)}

@@ -172,7 +172,7 @@ export function ListCheck({ page }: { page: ListPage }) {
           busyText={phase === 'reading' ? 'Reading your list on your device…' : 'Looking up the domains…'}
           resultKey={`${run} ${phase}`}
         >
-          {sample && <SampleNote>This is sample data: we made the list and the answers up.</SampleNote>}
+          {sample && <SampleNote>Sample data: we made up the list and the answers.</SampleNote>}
           {own && check.ended && (
             <EndedEarly check={check} ended={check.ended} unknown={own.unknownDomains} />
           )}

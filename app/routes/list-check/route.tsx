@@ -10,7 +10,7 @@ const LIST_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
     title: 'What is checked, and where',
     text: [
-      'Your browser reads the list: whether each address can exist, doubles, addresses of roles, throw-away domains, typos of large mailbox providers, and people on your suppression list. Then it sends the domains to our server, each one once, in random order, fifty at a time. Our server asks DNS whether they accept mail.',
+      'Your browser reads the list: whether each address can exist, duplicates, addresses of roles, disposable domains, typos of large mailbox providers, and people on your suppression list. Then it sends the domains to our server, each one once, in random order, fifty at a time. Our server asks DNS whether they accept mail.',
       'The part in front of the @ never leaves your device. You can see each request below the result, and in the network tab of your browser.',
     ],
   },

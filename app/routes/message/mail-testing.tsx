@@ -31,9 +31,7 @@ export function MailTesting({ page, done }: MailTestingProps) {
         resultKey={JSON.stringify(question) + judged.date}
         hasAnswer={judged.outcome !== null}
       >
-        {question.sample !== undefined && (
-          <SampleNote>This is sample data: we made this message up.</SampleNote>
-        )}
+        {question.sample !== undefined && <SampleNote>Sample data: we made up this message.</SampleNote>}
         <JudgedMessage judged={judged} question={done ? null : question} />
       </ResultRegion>
     </>

@@ -49,7 +49,7 @@ export function Postmaster() {
           </Banner>
         )}
         {reading === linked && outcome?.ok && outcome.data.domain === undefined && (
-          <SampleNote>This is sample data: these servers do not exist.</SampleNote>
+          <SampleNote>Sample data: these are made-up servers.</SampleNote>
         )}
         {reading && outcome?.ok && (
           <PostmasterResult

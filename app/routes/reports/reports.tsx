@@ -207,7 +207,7 @@ export function Reports({ page, byServer }: ReportsProps) {
               </p>
             </Banner>
           )}
-          {sample && !isOwn && <SampleNote>This is sample data: we made these reports up.</SampleNote>}
+          {sample && !isOwn && <SampleNote>Sample data: we made up these reports.</SampleNote>}
           {report && <ReportsResult report={report} date={date} reader={isOwn ? reader : null} />}
         </ResultRegion>
       )}

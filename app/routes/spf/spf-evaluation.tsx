@@ -37,7 +37,7 @@ export function ServerQuestion({ question, domain, error, busy }: ServerQuestion
             name="sender"
             optional
             defaultValue={question.sender}
-            hint={`Empty: postmaster@${domain}. For bounces, enter <>.`}
+            hint={`Leave it empty for postmaster@${domain}. For bounces, enter <>.`}
             autoComplete="off"
             spellCheck={false}
           />

@@ -147,7 +147,7 @@ export function SubjectResult({ checked }: { checked: Extract<CheckedSubject, { 
   const { report, isSample, date } = checked
   return (
     <>
-      {isSample && <SampleNote>This is a sample: Northwind Tea does not exist.</SampleNote>}
+      {isSample && <SampleNote>Sample data: Northwind Tea is a made-up company.</SampleNote>}
       <CheckResult
         report={report}
         date={date}

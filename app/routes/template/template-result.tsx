@@ -19,7 +19,7 @@ export function TemplateResult({ checked }: { checked: Extract<Checked, { state:
   const { report, corrected, preview, isSample, date } = checked
   return (
     <>
-      {isSample && <SampleNote>This is a sample: Northwind Tea does not exist.</SampleNote>}
+      {isSample && <SampleNote>Sample data: Northwind Tea is a made-up company.</SampleNote>}
       <CheckResult
         report={report}
         date={date}

@@ -96,7 +96,7 @@ const When = ({ question, at }: PartProps) => (
       optional
       defaultValue={question.start}
       error={at('start')}
-      hint="Empty: today."
+      hint="Leave it empty to start today."
     />
     <Field
       label="Emails a day now"
@@ -162,7 +162,7 @@ const Sending = ({ question, at }: PartProps) => (
       ]}
       defaultValue={question.service}
       error={at('service')}
-      hint="For its limits."
+      hint="We use its daily limit."
     />
     <Field
       label="Mailboxes"
@@ -177,7 +177,7 @@ const Sending = ({ question, at }: PartProps) => (
       name="licenses"
       defaultValue={question.licenses}
       error={at('licenses')}
-      hint="Empty: one for each mailbox."
+      hint="Leave it empty for one per mailbox."
       {...number}
     />
     <Field
@@ -201,7 +201,7 @@ const Server = ({ question, at }: PartProps) => (
       defaultValue={question.ip}
       error={at('ip')}
       placeholder="192.0.43.8"
-      hint="With it, SPF and the reverse name count, too."
+      hint="Also checks SPF and reverse DNS for this IP."
       autoComplete="off"
       spellCheck={false}
     />

@@ -58,7 +58,7 @@ const LOAD = {
     severity: 'warning',
     title: 'Faster than the warmup plan',
     message: ({ date, total, plan, days }: { date: string; total: number; plan: number; days: number }) =>
-      `On ${dayInWords(date)} there are ${numberText(total)} emails, and a warmup plan from today’s volume has ${numberText(plan)}. ${days === 1 ? 'One day is' : `${numberText(days)} days are`} above the plan.`,
+      `You would send more than a warmup plan from today’s volume allows on ${days === 1 ? '' : `${numberText(days)} days, the first time on `}${dayInWords(date)}: ${numberText(total)} emails instead of ${numberText(plan)}.`,
     fix: 'Begin with fewer new people, and add some each week as the plan does.',
   }),
   'sequence-ceiling-unknown': rule({

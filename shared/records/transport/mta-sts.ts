@@ -120,7 +120,7 @@ export const POLICY_KEYS = {
     wish: (value: string) => ofPolicy(`mx: ${value}`),
     field: {
       label: 'Mail servers in the policy',
-      hint: 'One per line; “*.example.com” covers one label. Empty: the hosts in your MX records.',
+      hint: 'One per line; “*.example.com” covers one label. Leave it empty for the hosts in your MX records.',
       group: 'servers',
       kind: 'lines',
       rows: 3,

@@ -72,6 +72,10 @@ describe('the load', () => {
     expect(await codes({ perDay: 500 })).not.toContain('sequence-over-ceiling')
     expect(await codes({ today: 10 })).toContain('sequence-over-plan')
     expect(await codes({ today: 200 })).not.toContain('sequence-over-plan')
+    const { findings } = await checkSequence(input({ today: 10 }))
+    expect(findings.find(({ code }) => code === 'sequence-over-plan')?.message).toMatch(
+      /^You would send more than a warmup plan from today’s volume allows on \d+ days, the first time on \w+ \d+, \d{4}: \d+ emails instead of \d+\.$/,
+    )
     expect(await codes({ mailboxes: [{ provider: 'other', count: 1 }] })).toContain(
       'sequence-ceiling-unknown',
     )
