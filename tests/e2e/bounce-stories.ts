@@ -180,7 +180,7 @@ export const WAITING: readonly WaitingStory[] = [
     text: '550-5.7.26 The MAIL FROM domain [server.example] has an SPF record with a hard fail policy (-all) but it fails to pass SPF checks with the ip: [192.0.46.9]. - gsmtp',
     heading: 'Gmail says: SPF failed',
     today: /SPF returns “fail” for 192\.0\.46\.9/,
-    ask: 'Is 192.0.46.9 one of your servers?',
+    ask: 'Allow 192.0.46.9 in SPF if the server is yours',
     elsewhere: {
       owner: 'server.example',
       type: 'TXT',

@@ -207,14 +207,14 @@ export const serverFindings = (ip: string, { result, reason }: SpfEvaluation): S
 
 export const SERVER_CHANGES = {
   'spf-allow-server': {
-    title: ({ ip }: Asked) => `Is ${ip} one of your servers?`,
+    title: ({ ip }: Asked) => `Allow ${ip} in SPF if the server is yours`,
     text: ({ ip, domain, record }: Asked & { record: string }) =>
       `If it is, and its mail bounces to ${domain} (MAIL FROM), replace the SPF record with this one: “${record}”. A service that bounces to a domain of its own needs nothing in this record: receivers check SPF there. If you do not know ${ip}, change nothing.`,
     why: ['spf-ip-not-allowed'],
     rfc: 'RFC 7208, 2.4',
   },
   'spf-allow-server/service': {
-    title: ({ ip, service }: Asked & { service: string }) => `${ip} is a server of ${service}`,
+    title: ({ domain, service }: Asked & { service: string }) => `Set up ${domain} at ${service}`,
     text: setUpText,
     why: ['spf-ip-not-allowed'],
     rfc: 'RFC 7208, 2.4',

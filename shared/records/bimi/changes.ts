@@ -68,7 +68,7 @@ export const BIMI_CHANGES = {
     risk: 'none',
   },
   'bimi-dmarc': {
-    title: 'First make DMARC strict enough for a logo',
+    title: 'Make DMARC strict enough for a logo',
     text: ({ domain, findings }: { domain: string; findings: readonly BimiFinding[] }) =>
       `${[...new Set(findings.flatMap(({ message, fix = [] }) => [message, fix].flat()))].join(' ')} The DMARC checker has the next step for ${domain}.`,
   },
@@ -104,6 +104,10 @@ export const BIMI_ASKS: AskTitles<BimiCode> = {
   'bimi-logo-type': 'Set the logo’s content type on the web server',
   'bimi-logo-redirect': 'Publish the final URL of the logo',
   'bimi-certificate-redirect': 'Publish the final URL of the mark certificate',
+  'bimi-location-empty': 'Add the URL of the logo',
+  'bimi-location-missing': 'Add the URL of the logo',
+  'bimi-location-invalid': 'Write the full URL of the logo',
+  'bimi-location-format': 'Have the logo drawn as SVG',
 }
 
 const { record: recordOf, ask } = changesOf(BIMI_CHANGES)

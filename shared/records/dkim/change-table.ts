@@ -215,4 +215,5 @@ export const DKIM_ASKS: AskTitles<DkimCode, Pick<At, 'selector'>> = {
   'dkim-seam-extra': copyAgain,
   'dkim-rsa-damaged': copyAgain,
   'dkim-ed25519-length': copyAgain,
+  'dkim-testing': ({ selector }) => `End the test mode of the key at selector “${selector}”`,
 }

@@ -197,4 +197,8 @@ export const DMARC_ASKS: AskTitles<DmarcCode> = {
   'dmarc-no-reports': 'Choose a mailbox for the reports',
   'dmarc-multiple-records': 'Keep one DMARC record and delete the others',
   'dmarc-record-misplaced': 'Move the DMARC record to where receivers look',
+  'dmarc-quoted': 'Remove the quotation marks from the record',
+  'dmarc-version-case': 'Write the version in capitals',
+  'dmarc-subdomains-weaker': 'Protect subdomains, too',
+  'dmarc-np-weaker': 'Protect names that do not exist, too',
 }

@@ -18,7 +18,7 @@ interface Aliases {
 export const MX_CHANGES = {
   'mx-null-priority': {
     title: 'Publish the null MX with priority 0',
-    text: 'Replace the record with `0 .`, the form every sender recognizes for a domain that does not accept mail.',
+    text: 'Replace the record with “0 .”, the form every sender recognizes for a domain that does not accept mail.',
     after: ['0 .'],
     risk: 'none',
     rfc: 'RFC 7505, 3',
@@ -26,7 +26,7 @@ export const MX_CHANGES = {
   'mx-null': {
     title: 'Remove the null MX',
     text: ({ domain }: { domain: string }) =>
-      `Remove the record with the host \`.\`, so senders deliver to the mail servers of ${domain}. If ${domain} should not accept mail, remove the other MX records instead.`,
+      `Remove the record with the host “.”, so senders deliver to the mail servers of ${domain}. If ${domain} should not accept mail, remove the other MX records instead.`,
     // If no mail was wanted, it then arrives in a mailbox that no one reads.
     risk: 'loss',
     rfc: 'RFC 7505, 3',

@@ -6,9 +6,9 @@ import type { Finding } from '#shared/report/finding.ts'
 import { listNames } from '#shared/kit/sentence.ts'
 
 const PUBLISH =
-  'Publish the MX records your mailbox provider gives you, or `0 .` if the domain does not accept mail.'
+  'Publish the MX records your mailbox provider gives you, or “0 .” if the domain does not accept mail.'
 const ASK_AGAIN = 'Try again in a minute. If it still fails, check the name servers of this host.'
-const SHORTEN = 'Keep the list at 10 hosts or fewer; an SPF record with `mx` fails above that.'
+const SHORTEN = 'Keep the list at 10 hosts or fewer; an SPF record with “mx” fails above that.'
 
 /** The domain and its own IP addresses. */
 interface OwnAddresses {
@@ -94,8 +94,8 @@ const LIST = {
     title: 'Mail is refused and accepted',
     rfc: 'RFC 7505, 3',
     message:
-      'There is a null MX (`.`) next to other MX records, so the domain both refuses and accepts mail.',
-    fix: 'Remove the record with the exchange `.`, or all the others if the domain does not accept mail.',
+      'There is a null MX (“.”) next to other MX records, so the domain both refuses and accepts mail.',
+    fix: 'Remove the record with the host “.”, or all the others if the domain does not accept mail.',
   }),
   'mx-too-many-records': rule({
     severity: 'warning',
@@ -212,7 +212,7 @@ const HOST = {
     rfc: 'RFC 7505, 3',
     message: ({ priority }: { priority: number }) =>
       `A null MX has the priority 0, but this one has ${priority}.`,
-    fix: 'Publish it as `0 .`.',
+    fix: 'Publish it as “0 .”.',
   }),
   'mx-ip-literal': rule({
     severity: 'error',
@@ -228,7 +228,7 @@ const HOST = {
     rfc: 'RFC 6761, 6.3',
     message: ({ host }: Host) =>
       `${host} means the sender’s own machine, so every sender would deliver to itself.`,
-    fix: 'Use the mail server’s public host name, or publish `0 .` if the domain does not accept mail.',
+    fix: 'Use the mail server’s public host name, or publish “0 .” if the domain does not accept mail.',
   }),
   'mx-bad-host-name': rule({
     severity: 'warning',

@@ -130,7 +130,7 @@ export const MX_VERDICTS = {
     tone: 'unknown',
     heading: foundHeading,
     sentence: ({ domain, hosts }) =>
-      `${notLookedUp(hosts)}, so we cannot tell whether every mail server of ${domain} can be reached.`,
+      `${notLookedUp(hosts)}, so we cannot tell whether every mail server of ${domain} has an IP address.`,
     stamp: 'In part',
   }),
   'valid-as-far-as-checked': verdict<Sound & { checked: number; all: number }>({

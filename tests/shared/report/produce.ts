@@ -342,6 +342,8 @@ export interface Produced {
   /** Of the tables of verdicts, as the name of the table and the state. */
   states: Set<string>
   ids: Set<string>
+  /** Of changes. */
+  titles: Set<string>
   /** Verdicts that call for action in reports that have nothing to do. */
   unadvised: Set<string>
   inputs: number
@@ -352,6 +354,7 @@ const TEXTS = new Set(['heading', 'sentence', 'message', 'fix', 'title', 'text',
 function gather(value: unknown, into: Produced): void {
   if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return
   gatherRule(value, into.rules)
+  if ('action' in value && 'owner' in value && 'title' in value) into.titles.add(String(value.title))
   for (const [name, inner] of Object.entries(value)) {
     if (typeof inner !== 'string') gather(inner, into)
     else if (name === 'code') into.codes.add(inner)
@@ -399,6 +402,7 @@ async function produceAll(): Promise<Map<string, Produced>> {
       texts: new Set(),
       states,
       ids: new Set(),
+      titles: new Set(),
       unadvised: new Set(),
       rules: new Map(),
       inputs: reports.length,

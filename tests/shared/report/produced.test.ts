@@ -103,10 +103,31 @@ const WITHOUT_ADVICE: readonly string[] = [
   'email-sequence',
 ]
 
+test('no text has the backticks of Markdown, which no page draws', () => {
+  const marked = [...rooms].flatMap(([room, { texts }]) =>
+    [...texts].filter((text) => /`[^`]+`/.test(text)).map((text) => `${room}: ${text}`),
+  )
+  expect(marked).toEqual([])
+})
+
 test('every problem comes with what to do', () => {
   const unadvised = [...rooms]
     .filter(([room]) => !WITHOUT_ADVICE.includes(room))
     .flatMap(([room, { unadvised }]) => [...unadvised].map((sentence) => `${room}: ${sentence}`))
   // No one can hurry a domain's age.
   expect(unadvised.filter((text) => !text.includes('is less than 30 days old'))).toEqual([])
+})
+
+/** Imperatives; “Test” and “Name” are among them. */
+const VERBS =
+  'Add Allow Ask Break Check Choose Claim Clean Compare Copy Correct Decide Delete Describe Do Encode End Enforce Enter Fill Find Finish Fix Get Give Have Insert Join Keep Let Link List Make Mark Merge Move Name Prove Protect Publish Put Raise Read Reduce Remove Renew Repair Replace Resolve Restore Save Say Send Serve Set Shorten Show Sign Split Stop Take Test Turn Type Use Verify Wait Write'
+
+test('the title of a change says what to do', () => {
+  const verbs = new Set(VERBS.split(' '))
+  const states = [...rooms].flatMap(([room, { titles }]) =>
+    [...titles]
+      .filter((title) => !verbs.has(title.split(' ', 1)[0] ?? ''))
+      .map((title) => `${room}: ${title}`),
+  )
+  expect(states).toEqual([])
 })

@@ -124,7 +124,7 @@ describe('one server', () => {
     const change = report.changes.find(({ id }) => id === 'spf-allow-server')
     expect(change).toMatchObject({
       action: 'ask',
-      title: 'Is 198.41.0.4 one of your servers?',
+      title: 'Allow 198.41.0.4 in SPF if the server is yours',
       after: [],
       why: ['spf-ip-not-allowed'],
     })
@@ -143,7 +143,7 @@ describe('one server', () => {
     })
     const { changes } = await simulate(zone, { ip: '198.41.0.4' })
     expect(changes.find(({ id }) => id === 'spf-allow-server')?.title).toBe(
-      'Is 198.41.0.4 one of your servers?',
+      'Allow 198.41.0.4 in SPF if the server is yours',
     )
   })
 
@@ -154,7 +154,7 @@ describe('one server', () => {
     })
     const { changes } = await simulate(zone, { ip: '198.41.0.4' })
     const change = changes.find(({ id }) => id === 'spf-allow-server')
-    expect(change).toMatchObject({ action: 'ask', title: '198.41.0.4 is a server of SendGrid', after: [] })
+    expect(change).toMatchObject({ action: 'ask', title: 'Set up acme.com at SendGrid', after: [] })
     expect(change?.text).toContain('at SendGrid > Settings > ')
     expect(JSON.stringify(changes)).not.toContain('ip4:198.41.0.4')
   })
