@@ -16,6 +16,8 @@ export interface Assembled {
   /** Modifiers, which come after the end. */
   tail: Term[]
   notes: string[]
+  /** Mechanisms that come before “all” now. */
+  moved: readonly Term[]
   loses: Loss[]
   /** Includes that were a redirect beside “all”, which had no effect. */
   idle: ReadonlySet<string>
@@ -62,14 +64,10 @@ export function assemble(sources: readonly Source[], owner: string): Assembled {
     notes: [
       ...parts.flatMap((part) => part.notes).slice(0, MAX_NOTES),
       ...(sources.some(({ spaced }) => spaced !== undefined) ? [SEAM_NOTE] : []),
-      ...(moved.length > 0
-        ? [
-            `${listTerms(moved.map(({ text }) => text))} ${moved.length === 1 ? 'moves' : 'move'} before “all”: receivers never read past it.`,
-          ]
-        : []),
       ...(keepsRedirect ? [] : redirects.map((term) => redirectNote(term, isOne))),
       ...note,
     ],
+    moved,
     loses: [...sources.flatMap(({ loses: own = [] }) => own), ...loses],
     idle: new Set(
       parts.flatMap(({ all, redirects }) =>

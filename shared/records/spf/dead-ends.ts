@@ -9,7 +9,7 @@ import { canTermPass } from './who-passes.ts'
 import type { Inspected } from './inspect.ts'
 import { isHostOf, termIntents } from './meaning.ts'
 import { upperFirst } from '#shared/kit/sentence.ts'
-import { ANY_ADDRESS, shortened } from './limits.ts'
+import { ANY_ADDRESS, listTerms, shortened } from './limits.ts'
 import { plainTerm, readTerm, type Term } from './parse.ts'
 import type { SpfTreeTerm } from './schema.ts'
 import { hasNoRecord } from './tree-causes.ts'
@@ -71,6 +71,7 @@ export async function withoutDeadEnds(
     ),
     notes: [
       ...assembled.notes,
+      ...movedNotes(assembled.moved.filter(({ text }) => !gone.some(({ term }) => term.text === text))),
       ...judged.flatMap(({ note }) => note ?? []),
       ...end.notes,
       ...gone.map(({ term, why }) => `“${shortened(term.text)}” is removed: ${why}`),
@@ -82,6 +83,14 @@ export async function withoutDeadEnds(
     names,
   }
 }
+
+/** A term that is removed does not move. */
+const movedNotes = (moved: readonly Term[]): string[] =>
+  moved.length === 0
+    ? []
+    : [
+        `${listTerms(moved.map(({ text }) => text))} ${moved.length === 1 ? 'moves' : 'move'} before “all”: receivers never read past it.`,
+      ]
 
 const isSender = (term: Term): boolean =>
   term.kind === 'mechanism' && term.qualifier === '+' && term.name !== 'all'

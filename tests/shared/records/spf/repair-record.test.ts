@@ -10,6 +10,18 @@ const zone: Zone = {
 const proposed = async (...records: string[]) =>
   (await checkSpf('a.test', zoneResolver({ ...zone, 'a.test': { TXT: records } }))).publish.content
 
+test('a term that is removed is not said to move before “all”', async () => {
+  const record = 'v=spf1 include:service.test ?all a:host.test include:gone.test'
+  const { changes } = await checkSpf('a.test', zoneResolver({ ...zone, 'a.test': { TXT: [record] } }))
+  const notes = changes.flatMap((change) => change.notes ?? [])
+  expect(notes.filter((note) => note.includes('a:host.test'))).toEqual([
+    '“a:host.test” moves before “all”: receivers never read past it.',
+  ])
+  expect(notes.filter((note) => note.includes('include:gone.test'))).toEqual([
+    expect.stringMatching(/^“include:gone\.test” is removed: /),
+  ])
+})
+
 describe('the proposed record', () => {
   test.each([
     [
