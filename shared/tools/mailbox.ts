@@ -5,7 +5,7 @@ export const mailbox = {
   path: '/tool/mailbox-calculator',
   label: 'Mailbox Calculator',
   column: 'marketing',
-  hint: 'How many mailboxes do I need?',
+  hint: 'How much can a mailbox send?',
   title: 'Mailbox calculator',
   description:
     'How many emails a mailbox can safely send a day, based on its age, bounces, volume and provider, with a day-by-day ramp.',

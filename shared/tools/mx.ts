@@ -11,8 +11,8 @@ export const mx = {
   title: 'MX checker',
   description:
     'See where a domain’s mail goes: every mail server with its IP addresses, and what keeps it from receiving.',
-  lead: 'Which servers receive a domain’s mail, and whether they can be reached.',
-  about: 'See where a domain’s mail goes, and whether its servers can be reached.',
+  lead: 'Which servers receive a domain’s mail, and whether DNS leads senders to them.',
+  about: 'See where a domain’s mail goes, and whether DNS leads senders to its servers.',
   words: 'mail exchange server null mx priority host',
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
   api: {

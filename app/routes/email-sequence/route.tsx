@@ -14,8 +14,8 @@ const SEQUENCE_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
     title: 'What is counted',
     text: [
-      'A sequence is a first email and those that follow if nobody replies. Each day, new people enter it, and those from earlier days get their next step. So 50 new people a day and four steps are 200 emails a day, and that is what your mailboxes have to send.',
-      'The page counts each day of your calendar. An email that falls on a day off waits for the next sending day, so Mondays are fuller. It compares the load with the limits that providers publish and, if you say what you send today, with a warmup plan.',
+      'A sequence is a first email and those that follow if nobody replies. Each day, new people enter it, and those from earlier days get their next step. So 50 new people a day and four steps are 200 emails a day on average, and that is what your mailboxes have to send.',
+      'The page counts each day of your calendar. An email that falls on a day off waits for the next sending day, so a Monday has more than that. It compares the load with the limits that providers publish and, if you say what you send today, with a warmup plan.',
     ],
   },
   reading: {

@@ -76,7 +76,9 @@ export async function inspectTransport(
   const ofZone = parts.filter(({ code }) => code === 'dnssec-old')
   const findings =
     receives === false ? [noMail(domain, mx), ...ofZone] : [...unknownMx(mx), ...withUse(domain, mx, parts)]
-  const probes = receives ? [...probesOf(dane), ...senderProbe(domain)] : []
+  // No one can connect to a server that does not exist.
+  const servers = dane.filter(({ mx: host }) => !dead.has(host))
+  const probes = receives ? [...probesOf(servers), ...senderProbe(domain)] : []
   const facts: TransportFacts = {
     domain,
     message: messageOf(domain, receives),
@@ -88,7 +90,7 @@ export async function inspectTransport(
     dane: dane.map(({ mx: host, state, name, records }) => ({ mx: host, state, name, records })),
     fates:
       hosts && hosts.length > 0 ? fatesOf({ hosts, dane, mtaSts: sts.mtaSts, dnssec: dnssec.dnssec }) : [],
-    untested: receives ? untestedOf(dane, probes) : [],
+    untested: receives ? untestedOf(servers, probes) : [],
     probes,
     findings,
     warnings: warningsOf(findings),

@@ -85,6 +85,20 @@ describe('the commands', () => {
     expect(untested[0]).toContain(probes[0]?.command)
   })
 
+  test('leave out a server that does not exist', async () => {
+    const { untested, probes } = await check({
+      ...PLAIN,
+      'example.com': {
+        MX: [
+          [10, 'mx1.example.com'],
+          [20, 'gone.example.com'],
+        ],
+      },
+    })
+    expect(untested.filter((sentence) => sentence.includes('gone.example.com'))).toEqual([])
+    expect(probes.map(({ mx }) => mx)).toEqual(['mx1.example.com', 'example.com'])
+  })
+
   test.each([
     '$(reboot).com',
     'a;b.com',
