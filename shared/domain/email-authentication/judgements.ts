@@ -9,11 +9,20 @@ export const isDecisive = ({ method }: Pick<Judgement, 'method'>): boolean =>
 
 export const judgementsOf = ({ spf, dkim, dmarc, mx, bimi }: Reports): Judgement[] => [
   judgement('SPF', spf.verdict, spf.state === 'absent'),
-  judgement('DKIM', dkim.verdict, dkim.state === 'absent' || dkim.state === 'no_selectors'),
+  withExtent(judgement('DKIM', dkim.verdict, dkim.state === 'absent' || dkim.state === 'no_selectors'), dkim),
   judgement('DMARC', dmarc.verdict, dmarc.state === 'absent'),
   judgement('MX', mx.verdict, mx.state === 'absent'),
   { method: 'BIMI', ...(isTooEarly(bimi) ? TOO_EARLY : BIMI[bimi.state]) },
 ]
+
+/** Keys that the search has not come to may be broken, or sound. */
+const withExtent = (judged: Judgement, { next, discovery }: Reports['dkim']): Judgement =>
+  judged.state === 'unknown' || next === undefined || discovery === undefined
+    ? judged
+    : {
+        ...judged,
+        sentence: `${judged.sentence} The first ${next} of ${discovery.total} usual selectors were tried; the DKIM checker tries them all.`,
+      }
 
 export const METHODS: readonly Method[] = ['SPF', 'DKIM', 'DMARC', 'MX', 'BIMI']
 

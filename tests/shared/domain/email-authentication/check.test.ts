@@ -36,6 +36,14 @@ describe('the verdict', () => {
     expect(report.message).toBe('SPF, DKIM and DMARC of example.com all pass.')
   })
 
+  test('says how far the search for DKIM keys has come, since a later key may be broken', async () => {
+    const { dkim, judgements } = await check(SAMPLE_ZONE, 'broken.test')
+    expect(dkim.next).toBeGreaterThan(0)
+    expect(judgements.find(({ method }) => method === 'DKIM')?.sentence).toContain(
+      `The first ${dkim.next} of ${dkim.discovery?.total} usual selectors were tried`,
+    )
+  })
+
   test.each<[string, Zone, string, string]>([
     ['no SPF', { 'example.com': { MX: [[10, 'mx.example.com']] } }, 'SPF', 'missing'],
     ['two SPF records', { 'example.com': { TXT: ['v=spf1 -all', 'v=spf1 ~all'] } }, 'SPF', 'broken'],
