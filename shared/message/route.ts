@@ -34,7 +34,7 @@ export interface Station extends StationTexts {
   name: StationName
   /** Undefined while it is awaited. */
   answer: StationAnswer | undefined
-  /** Its tone once the proposed records are published. */
+  /** Its tone once the changes are made. */
   after: Tone | undefined
   /** The titles of the changes that mend it. */
   fixes: readonly string[]
@@ -43,7 +43,7 @@ export interface Station extends StationTexts {
 /** “unknown” where too much is, in place of “depends”. */
 export type LaneOutcome = GateOutcome | 'unknown'
 
-/** What a mailbox provider would answer, today and once the proposed records are published. */
+/** What a mailbox provider would answer, today and once the changes are made. */
 export interface Lane {
   provider: Provider
   outcome: LaneOutcome
@@ -82,8 +82,7 @@ interface RouteInput {
 }
 
 export function mailRoute({ sender, answers, findings, changes, providers = [] }: RouteInput): MailRoute {
-  // Where someone else has to act first, nothing can be said about the time after it.
-  const mended = new Set(changes.filter(({ action }) => action !== 'ask').flatMap(({ why }) => why))
+  const mended = new Set(changes.flatMap(({ why }) => why))
   const lanes = providers.map((one): Lane => {
     return { provider: one.provider, outcome: outcomeToday(one), after: outcomeAfter(one, mended) }
   })

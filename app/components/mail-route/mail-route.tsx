@@ -124,12 +124,7 @@ function StationItem({ station, isAfter, isOpen, onToggle }: StationItemProps) {
         </span>
         {answer?.lookups && !isAfter && <Coins {...answer.lookups} />}
       </button>
-      <Panel
-        id={id}
-        station={station}
-        isOpen={isOpen}
-        isMended={isAfter && after === 'ok' && answer?.tone !== 'ok'}
-      />
+      <Panel id={id} station={station} isOpen={isOpen} isAfter={isAfter} />
     </li>
   )
 }
@@ -150,24 +145,30 @@ interface PanelProps {
   id: string
   station: Station
   isOpen: boolean
-  isMended: boolean
+  isAfter: boolean
 }
 
-const Panel = ({ id, station, isOpen, isMended }: PanelProps) => (
+/** What is said after the changes recommends none of them. */
+const Panel = ({ id, station, isOpen, isAfter }: PanelProps) => (
   <div id={id} className={`${styles.panel} off-paper stack gap-1`} data-open={isOpen || undefined}>
     <p>
       <strong>{station.question}</strong> <span className="note">{station.rule}</span>
     </p>
     <p>
-      {isMended
-        ? 'In order, once the proposed records are published.'
+      {isAfter && station.after !== station.answer?.tone
+        ? AFTER[station.after === 'ok' ? 'ok' : 'better']
         : shownText(station.answer?.sentence ?? 'No answer yet.')}
     </p>
-    {station.fixes.length > 0 && !isMended && (
+    {station.fixes.length > 0 && !isAfter && (
       <p className="note">What to do: {station.fixes.map(shownText).join('; ')}.</p>
     )}
   </div>
 )
+
+const AFTER = {
+  ok: 'In order, once the changes are made.',
+  better: 'Better, once the changes are made, but not yet in order.',
+}
 
 interface LanesProps {
   lanes: readonly Lane[]
