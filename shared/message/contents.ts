@@ -2,7 +2,7 @@ import type { Attachment } from 'postal-mime'
 import { boundMail, CUT_MAIL } from '#shared/kit/bound-mail.ts'
 import { checkTemplate } from '#shared/message/template/check.ts'
 import { parseUrl } from '#shared/message/template/links.ts'
-import { hasListUnsubscribe, type ReadTemplate } from '#shared/message/template/read-template.ts'
+import { listUnsubscribeIn, type ReadTemplate } from '#shared/message/template/read-template.ts'
 import { readingOf } from '#shared/message/template/reading.ts'
 import type { Reading, TemplateReport } from '#shared/message/template/schema.ts'
 import type { SuffixList } from '#shared/records/dmarc/legacy.ts'
@@ -53,7 +53,7 @@ export async function readContents(message: Uint8Array, known: Kind | null = nul
       html,
       text: html === null ? (text ?? '') : text,
       ...subject,
-      listUnsubscribe: hasListUnsubscribe(email.headers),
+      listUnsubscribe: listUnsubscribeIn(email.headers),
     })
     return { parts, content: report, reading, problem: isCut ? CUT_MAIL : null, kind }
   } catch {
@@ -73,7 +73,10 @@ interface Checked {
 /** A text that offers to unsubscribe went to a list. */
 function checkedAs(known: Kind | null, template: ReadTemplate): Checked {
   const kind = known ?? { profile: 'campaign', isChosen: false }
-  const { report, document } = checkTemplate(template, kind.profile)
+  const { report, document } = checkTemplate(
+    { ...template, mayBeNoAdvertising: !kind.isChosen },
+    kind.profile,
+  )
   const reading = readingOf(document, report.images, template.html !== null)
   if (known !== null || report.findings.some(({ code }) => code === 'template-unsubscribe'))
     return { report, reading, kind }

@@ -47,7 +47,7 @@ export function judgedAs<Of extends KindlessReport>(
 ): Of & Omit<MessageReport, 'source'> {
   const { profile } = kind
   const unsubscribe = unsubscribeFinding(report.unsubscribe, profile)
-  const ofContent = contentFindings(content, kind)
+  const ofContent = contentFindings(content)
   const kept = report.findings.filter(({ code }) => !isOfKind(code))
   const findings = [...kept, unsubscribe, ...ofContent]
   const others = report.changes.filter(({ why }) => !why.every(isOfKind))
@@ -92,17 +92,8 @@ function unsubscribeFinding(
 }
 
 /** What is wrong with the text, if it asks for something; what is only worth knowing is with the content. */
-const contentFindings = (content: TemplateReport | null, { isChosen }: Kind): TemplateFinding[] =>
-  (content?.findings ?? []).filter(
-    (finding) => asksForAction(finding) && (isChosen || !OF_ADVERTISING.includes(finding.code)),
-  )
-
-/** Only who sends a message knows whether it advertises: receipts let people unsubscribe, too. */
-const OF_ADVERTISING: readonly TemplateCode[] = [
-  'template-unsubscribe-missing',
-  'template-postal-address-missing',
-]
-
+const contentFindings = (content: TemplateReport | null): TemplateFinding[] =>
+  (content?.findings ?? []).filter((finding) => asksForAction(finding))
 /** What to do about each, in a few words. */
 export const CONTENT_ASKS: AskTitles<TemplateCode> = {
   'template-hidden-text': 'Remove or show the hidden text',

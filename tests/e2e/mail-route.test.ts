@@ -25,7 +25,7 @@ describe.each([360, 1280])('at %s px', (width) => {
 test('without JavaScript, every station of an email says what it found', async () => {
   const page = await visitor({ ...READING, viewport: { width: 360, height: 900 } })
   await page.goto(REPORT)
-  for (const question of ['May this server send for the domain?', 'Is the email sealed']) {
+  for (const question of ['May this server send for the domain?', 'Is the email signed']) {
     await expect.poll(() => page.getByText(question).isVisible()).toBe(true)
   }
   await expect.poll(() => page.getByText('After the changes').isVisible()).toBe(false)

@@ -102,7 +102,8 @@ function findingsOf(contents: Contents, template: ReadTemplate, profile: Profile
     ...judgeDuties({
       profile,
       wayOut: contents.hasUnsubscribe,
-      wayOutInHeader: template.listUnsubscribe === true,
+      wayOutInHeader: template.listUnsubscribe !== undefined,
+      mayBeNoAdvertising: template.mayBeNoAdvertising === true,
       address: hasPostalAddress(text, tags),
       tags,
       links,

@@ -1,6 +1,6 @@
 // What is in a template: what a reader sees, and everything that the checks look at, collected once.
 import type { TemplateDocument } from './document.ts'
-import { hasUnsubscribe } from './duties.ts'
+import { hasLinkOf, hasUnsubscribe } from './duties.ts'
 import { templateFinding, type TemplateFinding } from './findings.ts'
 import { areaOf, findImages, imageRatio } from './images.ts'
 import { isPersonalized } from './judge-tags.ts'
@@ -29,7 +29,7 @@ import { findPhrases, type FoundPhrase } from './words.ts'
 export type Contents = ReturnType<typeof contentsOf>
 
 /** Positions in `inShown`, `phrases` and `odd` refer to the stream of visible text, all others to the source. */
-export function contentsOf({ html, text: textPart, subject }: ReadTemplate) {
+export function contentsOf({ html, text: textPart, subject, listUnsubscribe = [] }: ReadTemplate) {
   const document = html === null ? plainDocument(textPart ?? '') : readHtml(html)
   const shown = textStream(document, isShown)
   const text = visibleText(shown.text)
@@ -57,7 +57,7 @@ export function contentsOf({ html, text: textPart, subject }: ReadTemplate) {
     variations: tags.reduce((product, { variations = 1 }) => Math.min(1e9, product * variations), 1),
     isPersonalized: isPersonalized(tags),
     links,
-    hasUnsubscribe: hasUnsubscribe(text, links, tags),
+    hasUnsubscribe: hasUnsubscribe(text, links, tags) || hasLinkOf(listUnsubscribe, links),
     hidden: findHiddenTexts(document),
     phrases,
     odd: {

@@ -2,7 +2,7 @@
 import { UNSUBSCRIBE_WORDS } from '#shared/data/unsubscribe.ts'
 import { templateFinding, type TemplateFinding } from './findings.ts'
 import type { Profile } from './limits.ts'
-import type { FoundLink } from './links.ts'
+import { parseUrl, type FoundLink } from './links.ts'
 import type { FoundTag } from './merge-tag-meaning.ts'
 import { isUnsubscribeTag } from './unsubscribe-tags.ts'
 import type { ReadTemplate } from './read-template.ts'
@@ -28,6 +28,20 @@ export function hasUnsubscribe(
     // A reply is a way to unsubscribe, too.
     REPLIES.some((pattern) => pattern.test(text))
   )
+}
+
+/** Whatever the link is called: it leads where the header lets people unsubscribe. */
+export function hasLinkOf(urls: readonly string[], links: readonly FoundLink[]): boolean {
+  const ends = new Set(urls.map(endOf))
+  return links.some(({ href }) => ends.has(endOf(href)))
+}
+
+/** Without what differs from reader to reader; a home page is told apart by its query. */
+function endOf(address: string): string {
+  const url = parseUrl(address)
+  if (url === null) return address
+  if (url.protocol === 'mailto:') return `mailto:${url.pathname.toLowerCase()}`
+  return `${url.origin}${url.pathname === '/' ? url.search : url.pathname}`
 }
 
 /** A link outside of a sentence: words alone leave it to the reader to find out how. */
@@ -63,6 +77,7 @@ interface Duties {
   /** In the text. */
   wayOut: boolean
   wayOutInHeader: boolean
+  mayBeNoAdvertising: boolean
   address: boolean
   tags: readonly FoundTag[]
   links: readonly FoundLink[]
@@ -75,6 +90,7 @@ export function judgeDuties({
   profile,
   wayOut,
   wayOutInHeader,
+  mayBeNoAdvertising,
   address,
   tags,
   text,
@@ -83,7 +99,8 @@ export function judgeDuties({
 }: Duties): TemplateFinding[] {
   const findings: TemplateFinding[] = []
   const isCold = profile === 'cold'
-  const isAdvertising = profile !== 'transactional'
+  // Receipts let people unsubscribe, too.
+  const isAdvertising = profile !== 'transactional' && !mayBeNoAdvertising
   if (textLength === 0) findings.push(templateFinding('template-no-text'))
   if (wayOut) findings.push(templateFinding('template-unsubscribe'))
   else if (isAdvertising)

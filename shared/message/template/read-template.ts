@@ -11,14 +11,26 @@ export interface ReadTemplate {
   /** Null if there is none. */
   text: string | null
   subject?: string
-  /** A message's header says how to unsubscribe. */
-  listUnsubscribe?: boolean
+  /** The URLs by which a message's header lets people unsubscribe; undefined: it has no such field. */
+  listUnsubscribe?: readonly string[] | undefined
+  /** Only who sent a message knows whether it advertises, unless its kind was chosen. */
+  mayBeNoAdvertising?: boolean
   /** A message with more lines or parts than we take apart. */
   isCut?: boolean
 }
 
-export const hasListUnsubscribe = (headers: readonly { key: string }[]): boolean =>
-  headers.some(({ key }) => key === 'list-unsubscribe')
+/** RFC 2369, 2 and 3.2: URLs in angle brackets, in which blanks do not count. */
+export function listUnsubscribeIn(
+  headers: readonly { key: string; value: string }[],
+): readonly string[] | undefined {
+  const field = headers.find(({ key }) => key === 'list-unsubscribe')
+  return (
+    field &&
+    [...field.value.slice(0, MAX_FIELD).matchAll(/<([^<>]*)>/g)].map(([, url = '']) => url.replace(/\s/g, ''))
+  )
+}
+
+const MAX_FIELD = 4000
 
 const HEADERS =
   /^(?:from|to|subject|date|received|return-path|delivered-to|message-id|mime-version|dkim-signature|authentication-results|x-[\w-]{1,60}|content-type):[^\n]{0,2000}\r?\n(?:[\w-]{1,80}:|[ \t])/i
@@ -52,7 +64,7 @@ async function readMessage(source: string): Promise<ReadTemplate> {
       html: html?.trim() ? html : null,
       text: text ?? null,
       ...(subject !== undefined && { subject }),
-      listUnsubscribe: hasListUnsubscribe(headers),
+      listUnsubscribe: listUnsubscribeIn(headers),
       isCut,
     }
     return { format: 'message', ...body, text: body.html === null ? (body.text ?? '') : body.text }

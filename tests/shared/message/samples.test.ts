@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { judgeMessage } from '#shared/message/judge.ts'
-import type { SampleMessageId } from '#shared/data/samples/message-ids.ts'
+import { SAMPLE_MESSAGE_IDS, type SampleMessageId } from '#shared/data/samples/message-ids.ts'
 import { sampleMessage } from '#shared/message/samples.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
 import { sampleResolver } from '#shared/data/samples/zones.ts'
 import { suffixes } from '#tests/shared/records/dmarc/suffixes.ts'
 import { NOW } from '#tests/shared/message/judged.ts'
@@ -17,6 +18,13 @@ test('the receipt passes', async () => {
   expect(changes).toEqual([])
   expect(unsubscribe.state).toBe('proved')
   expect(findings.filter(({ unknown }) => unknown)).toEqual([])
+})
+
+test.each(SAMPLE_MESSAGE_IDS)('the text of “%s” is judged alike wherever it is shown', async (id) => {
+  const { content, findings } = await report(id)
+  const counted = findings.map(({ code }) => code)
+  const ofContent = (content?.findings ?? []).filter((finding) => asksForAction(finding))
+  expect(ofContent.filter(({ code }) => !counted.includes(code))).toEqual([])
 })
 
 test('the list changed subject and body, so nothing proves the author', async () => {

@@ -318,6 +318,22 @@ describe('obligations', () => {
 })
 
 describe('a whole message', () => {
+  test.each([
+    ['<https://example.com/leave/8f2c>', 'https://example.com/leave/8f2c'],
+    [
+      '<mailto:a@example.com>,\n <https://example.com/leave/8f2c?u=1>',
+      'https://example.com/leave/8f2c?u=2#end',
+    ],
+    ['<mailto:Leave@example.com?subject=8f2c>', 'mailto:leave@example.com'],
+    ['<https://example.com/?leave=8f2c>', 'https://example.com/?leave=8f2c'],
+  ])('lets people leave by a link to where its header %s leads', async (field, link) => {
+    const message = (href: string) =>
+      `From: a@example.com\nList-Unsubscribe: ${field}\nContent-Type: text/html\n\n<p>Hello and good morning</p><a href="${href}">Leave this list</a>`
+    const found = async (href: string) => (await report(message(href))).findings.map(({ code }) => code)
+    expect(await found(link)).toContain('template-unsubscribe')
+    expect(await found('https://example.com/')).toContain('template-unsubscribe-missing')
+  })
+
   test('with a way to unsubscribe only in its header still needs a link, and is not said to have no way', async () => {
     const message = 'From: a@example.com\nList-Unsubscribe: <https://example.com/u>\n\nHello and good morning'
     const { findings } = await report(message)
