@@ -6,7 +6,7 @@ import { createContext, useContext } from 'react'
 export const PAGE_ID = 'page'
 
 interface PageSettingsValue extends Partial<
-  Pick<AppLoadContext, 'customerAppUrl' | 'thirdParties' | 'offersNewsletter'>
+  Pick<AppLoadContext, 'customerAppUrl' | 'thirdParties' | 'offersNewsletter' | 'abilities'>
 > {
   /** Marks the scripts and styles of this page as ours (CSP). */
   nonce: string

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { API_BASE_PATH, isFresh } from '#shared/site.ts'
 import type { GoogleSettings } from '#shared/postmaster/google-consent.ts'
+import type { Abilities } from '#shared/tools/tool.ts'
 import { createApiClient, type ApiClient, type Transport } from '#shared/api/client.ts'
 import { devClock } from '#worker/dev/clock.ts'
 import { health } from '#worker/api/health.ts'
@@ -15,6 +16,7 @@ import { logError, referenceOf, lookupCostOf, type ReportedLookupCost } from '#w
 import type { Drawings } from '#worker/pages/page-memory.ts'
 import type { PageStyles } from '#worker/pages/page-styles.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
+import { abilitiesOf } from '#worker/pages/abilities.ts'
 import { googleOf } from '#worker/pages/google.ts'
 import { thirdPartiesOf, type ThirdParties } from '#worker/pages/third-parties.ts'
 
@@ -34,6 +36,8 @@ declare module '@remix-run/cloudflare' {
     google: GoogleSettings | undefined
     /** Whether this site has a newsletter: it must be able to email visitors. */
     offersNewsletter: boolean
+    /** What this site is set up to do. */
+    abilities: Abilities
     /** Whether contact messages are emailed to us, or wait in the database. */
     mailsContactMessages: boolean
     /** Marks the scripts and styles of this page as ours (CSP); empty in development. */
@@ -117,6 +121,7 @@ export function getLoadContext({
     turnstileSiteKey: turnstileSiteKey(env),
     google: googleOf(env),
     offersNewsletter: offersNewsletter(env),
+    abilities: abilitiesOf(env),
     mailsContactMessages: mailsContactMessages(env),
     nonce,
     stylesOf,

@@ -1,5 +1,6 @@
 // The menu of every page.
 import type { MenuColumn, MenuEntry } from '#shared/tools/catalogue.ts'
+import type { Abilities } from '#shared/tools/tool.ts'
 
 export interface MenuGroup {
   label: string
@@ -37,10 +38,19 @@ export const TOOL_PATHS: ReadonlySet<string> = new Set(
   TOOL_COLUMNS.flatMap(({ entries }) => entries.map(({ to }) => to)),
 )
 
+/** Nothing that this site cannot do. */
+export const hintOf = ({ hint, without }: MenuEntry, abilities: Abilities): string | undefined =>
+  without && !abilities[without.ability] ? without.hint : hint
+
 /** What people come for, before they know the name of a tool. */
 const START: readonly MenuEntry[] = [
   { label: 'Check my domain', to: '/tool/domain-report', hint: 'Why does my mail land in spam?' },
-  { label: 'Test an email', to: '/tool/mail-test', hint: 'Send one, see what receivers see' },
+  {
+    label: 'Test an email',
+    to: '/tool/mail-test',
+    hint: 'Send one, see what receivers see',
+    without: { ability: 'takesMail', hint: 'Drop a message file' },
+  },
   { label: 'Check many domains', to: '/tool/fleet', hint: 'One table, and what to fix first' },
 ]
 

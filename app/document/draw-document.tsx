@@ -31,11 +31,11 @@ const frames = new Map<string, DocumentParts>()
 
 /** Header, menus and footer are the same for every visitor, apart from the entry of the menu that leads to the page: drawn once. */
 function frameOf(drawing: Drawing): DocumentParts {
-  const { customerAppUrl, thirdParties, offersNewsletter } = drawing.context
+  const { customerAppUrl, thirdParties, offersNewsletter, abilities } = drawing.context
   const { pathname } = drawing.remixContext.staticHandlerContext.location
   const year = new Date().getUTCFullYear()
   const entry = MENU_PATHS.has(pathname) && pathname
-  const key = JSON.stringify([entry, year, customerAppUrl, thirdParties, offersNewsletter])
+  const key = JSON.stringify([entry, year, customerAppUrl, thirdParties, offersNewsletter, abilities])
   const known = frames.get(key)
   if (known) return known
   const FrameAround = () => (

@@ -39,9 +39,16 @@ export default async function handleRequest(
 
 /** All that a page is drawn from, apart from its nonce (draw-document.tsx has the rest of the document). */
 function keyOf({ request, context }: Drawing, data: string): string {
-  const { customerAppUrl, thirdParties, offersNewsletter } = context
+  const { customerAppUrl, thirdParties, offersNewsletter, abilities } = context
   const theme = themeFromCookie(request.headers.get('cookie'))
-  const settings = [theme, new Date().getUTCFullYear(), customerAppUrl, thirdParties, offersNewsletter]
+  const settings = [
+    theme,
+    new Date().getUTCFullYear(),
+    customerAppUrl,
+    thirdParties,
+    offersNewsletter,
+    abilities,
+  ]
   return JSON.stringify([request.url, settings, data])
 }
 

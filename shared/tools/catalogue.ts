@@ -31,7 +31,7 @@ import { template, templateAgent } from './template.ts'
 import { transport } from './transport.ts'
 import { warmupPlan } from './warmup-plan.ts'
 import { watch } from './watch.ts'
-import { TOOL_COLUMNS, type AgentTool, type Tool, type ToolColumn } from './tool.ts'
+import { TOOL_COLUMNS, type AgentTool, type Tool, type ToolColumn, type Without } from './tool.ts'
 
 const ENTRIES = [
   spf,
@@ -111,6 +111,7 @@ export interface MenuEntry {
   to: string
   /** What it is for, in about six words. */
   hint?: string
+  without?: Without
 }
 
 export interface MenuColumn {
@@ -126,10 +127,11 @@ export const toolMenu = (): MenuColumn[] =>
   (Object.keys(TOOL_COLUMNS) as ToolColumn[]).map((column) => {
     const upcoming = UPCOMING.filter((entry) => entry.column === column).map(({ label }) => label)
     const tools = TOOLS.filter((tool) => tool.column === column)
-    const entries = tools.map(({ label, path, hint }) => ({
+    const entries = tools.map(({ label, path, hint, without }: Tool) => ({
       label,
       to: path,
       ...(hint !== undefined && { hint }),
+      ...(without !== undefined && { without }),
     }))
     return { title: TOOL_COLUMNS[column], entries, ...(upcoming.length > 0 && { upcoming }) }
   })

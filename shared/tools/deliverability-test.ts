@@ -6,6 +6,7 @@ export const deliverabilityTest = {
   label: 'Email Deliverability Test',
   column: 'deliverability',
   hint: 'Inbox or spam, in real mailboxes',
+  without: { ability: 'hasSeeds', hint: 'See a sample result' },
   title: 'Email deliverability test',
   description:
     'Send one message to fifteen mailboxes and see where it lands: inbox, promotions, spam, or nowhere.',

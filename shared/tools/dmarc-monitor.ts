@@ -6,6 +6,7 @@ export const dmarcMonitor = {
   label: 'DMARC Monitor',
   column: 'deliverability',
   hint: 'Collect reports, see who sends',
+  without: { ability: 'takesReports', hint: 'See a sample monitor' },
   title: 'DMARC monitor without an account',
   heading: 'DMARC reports, read for you every day',
   description:

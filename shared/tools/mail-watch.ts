@@ -6,6 +6,7 @@ export const mailWatch = {
   label: 'Mail Watch',
   column: 'deliverability',
   hint: 'Watch the mail you really send',
+  without: { ability: 'takesMail', hint: 'See what a watch would say' },
   title: 'Mail watch: your newsletter over time',
   heading: 'Tell me when my mail breaks',
   description:

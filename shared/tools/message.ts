@@ -6,6 +6,7 @@ export const mailTest = {
   label: 'Mail Test',
   column: 'deliverability',
   hint: 'Send one, see what receivers see',
+  without: { ability: 'takesMail', hint: 'Read a message file as receivers do' },
   title: 'Mail test',
   description:
     'Send one email from your own tool and see what receivers see: SPF, DKIM, DMARC and ARC of the real message, why each fails, and what to change.',

@@ -42,6 +42,16 @@ export type ApiGroup = keyof typeof API_GROUPS
 
 type ApiRoute = `/user/tools/${string}` | `/user/senders/${string}`
 
+/** What a site may be unable to do, since its owner has to set it up. */
+export type Ability = 'takesMail' | 'takesReports' | 'hasSeeds'
+export type Abilities = Readonly<Record<Ability, boolean>>
+
+/** What the menu says of a tool where the site cannot do what the tool is for. */
+export interface Without {
+  ability: Ability
+  hint: string
+}
+
 interface ToolApi {
   group: ApiGroup
   /** Below the API's base path; the first one answers the page's question. */
@@ -67,6 +77,7 @@ export interface Tool {
   column?: ToolColumn
   /** Below the label in the menu: what it is for, in about six words. */
   hint?: string
+  without?: Without
   /** For search engines and link previews, like the description. */
   title: string
   description: string

@@ -9,6 +9,12 @@ const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scr
 const familyOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).fontFamily)
 const PHONE = { viewport: { width: 360, height: 740 } }
 
+test('the menu of a site that takes no mail does not offer to send one', async () => {
+  const { whole } = await readPage('/pricing')
+  expect(whole).toContain('Read a message file as receivers do')
+  expect(whole).not.toContain('Send one, see what receivers see')
+})
+
 describe('a page reached by a click', () => {
   test('looks as it does when it is opened', async () => {
     const looks = () =>

@@ -1,7 +1,10 @@
 // The menu for small screens: a panel that slides in from the side, over a page that is inert meanwhile.
+import { useContext } from 'react'
 import { useLocation } from '@remix-run/react'
 import { Link, ButtonLink } from '#app/components/ui/link.tsx'
-import { isGroup, MENU, type MenuGroup } from '#app/content/menu.ts'
+import { hintOf, isGroup, MENU, type MenuGroup } from '#app/content/menu.ts'
+import { PageSettings } from '#app/page-settings.tsx'
+import type { Abilities } from '#shared/tools/tool.ts'
 import type { MenuColumn, MenuEntry } from '#shared/tools/catalogue.ts'
 import styles from './menu-panel.module.css'
 
@@ -44,18 +47,27 @@ export function MegaMenu({ group }: { group: MenuGroup }) {
   )
 }
 
-const Entry = ({ entry: { label, to, hint }, pathname }: { entry: MenuEntry; pathname: string }) => (
+const Entry = ({ entry, pathname }: { entry: MenuEntry; pathname: string }) => (
   <li>
     <Link
-      to={to}
+      to={entry.to}
       className={`${styles.megaMenuEntry} note`}
-      aria-current={to === pathname ? 'page' : undefined}
+      aria-current={entry.to === pathname ? 'page' : undefined}
     >
-      {label}
+      {entry.label}
     </Link>
-    {hint && <small className={styles.megaMenuHint}>{hint}</small>}
+    <Hint entry={entry} className={styles.megaMenuHint} />
   </li>
 )
+
+/** At the edge, which knows what the site is set up to do. */
+export function Hint({ entry, className }: { entry: MenuEntry; className?: string | undefined }) {
+  const { abilities = ALL } = useContext(PageSettings)
+  const hint = hintOf(entry, abilities)
+  return hint === undefined ? null : <small className={className}>{hint}</small>
+}
+
+const ALL: Abilities = { takesMail: true, takesReports: true, hasSeeds: true }
 
 /** Announced, but not there yet. */
 export const Upcoming = ({
@@ -186,11 +198,11 @@ const Section = ({ title, entries, upcoming }: MenuColumn) => (
   <div className={styles.section}>
     {title && <p className={`${styles.title} small strong`}>{title}</p>}
     <ul>
-      {entries.map(({ label, to, hint }) => (
-        <li key={label}>
-          <Link to={to} className={styles.entry}>
-            {label}
-            {hint && <small className={styles.hint}>{hint}</small>}
+      {entries.map((entry) => (
+        <li key={entry.label}>
+          <Link to={entry.to} className={styles.entry}>
+            {entry.label}
+            <Hint entry={entry} className={styles.hint} />
           </Link>
         </li>
       ))}

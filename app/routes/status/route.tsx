@@ -57,7 +57,8 @@ export const meta: MetaFunction = () =>
     noindex: true,
   })
 
-export const loader = async ({ context }: LoaderFunctionArgs) => statusText(await readHealth(context.api))
+export const loader = async ({ context }: LoaderFunctionArgs) =>
+  statusText(await readHealth(context.api), context.offersNewsletter)
 
 export default function StatusPage() {
   const { tone, heading, verdict, stamp, at, parts, rooms } = useLoaderData<typeof loader>()

@@ -30,7 +30,7 @@ export interface RoomText extends RoomFill {
 }
 
 /** @param health null when not even the report could be made */
-export function statusText(health: Health | null): StatusText {
+export function statusText(health: Health | null, offersNewsletter: boolean): StatusText {
   if (!health) return NOT_KNOWN
   const date = new Date(health.at)
   const isAllWell = health.parts.every(({ ok }) => ok)
@@ -43,7 +43,7 @@ export function statusText(health: Health | null): StatusText {
       date: dayText(date),
     },
     at: { machine: health.at, text: `${dayText(date)}, ${health.at.slice(11, 19)} UTC` },
-    parts: health.parts.map((part) => partText(part, health.parts)),
+    parts: health.parts.map((part) => partText(part, health.parts, offersNewsletter)),
     rooms: health.rooms.map(roomText),
   }
 }
@@ -82,10 +82,14 @@ const NOT_KNOWN: StatusText = {
   rooms: [],
 }
 
-function partText({ name, ok, ms, detail }: HealthPart, all: readonly HealthPart[]): PartText {
+function partText(
+  { name, ok, ms, detail }: HealthPart,
+  all: readonly HealthPart[],
+  offersNewsletter: boolean,
+): PartText {
   const word = ok ? (ms === undefined ? 'works' : `works, ${Math.round(ms)}\u00A0ms`) : 'down'
   if (name === 'database') {
-    return { name: 'Database', tone: ok ? 'ok' : 'bad', word, meaning: ok ? STORED : NOT_STORED }
+    return { name: 'Database', tone: ok ? 'ok' : 'bad', word, meaning: formsText(ok, offersNewsletter) }
   }
   if (name.startsWith('resolver ')) {
     const server = `DNS server ${name.slice('resolver '.length)}`
@@ -115,8 +119,11 @@ const ROOMY = 'There is room.'
 const SHORT =
   'Room is short. Those who use little still find room; the oldest of those who use most is removed for it.'
 
-const STORED = 'The contact form and the newsletter sign-up work.'
-const NOT_STORED = `The contact form and the newsletter sign-up do not work. Write to ${BRAND.supportEmail} instead. The tools do not need the database.`
+const formsText = (isStored: boolean, offersNewsletter: boolean): string => {
+  const forms = offersNewsletter ? 'The contact form and the newsletter sign-up' : 'The contact form'
+  if (isStored) return `${forms} ${offersNewsletter ? 'work' : 'works'}.`
+  return `${forms} ${offersNewsletter ? 'do' : 'does'} not work. Write to ${BRAND.supportEmail} instead. The tools do not need the database.`
+}
 const OTHER_DNS = 'Checks use another server instead, and may take a little longer.'
 const NO_DNS =
   'No DNS server answers. Checks say “unknown”, never “missing”. Calculators and builders work as usual.'

@@ -1,16 +1,13 @@
 // One column of the menu with the purpose of each of its tools.
-import { Upcoming } from '#app/components/layout/menu-panel.tsx'
+import { Hint, Upcoming } from '#app/components/layout/menu-panel.tsx'
 import { Link } from '#app/components/ui/link.tsx'
 import { TOOL_COLUMNS } from '#app/content/menu.ts'
-import { TOOLS } from '#shared/tools/catalogue.ts'
+import { TOOLS, type MenuEntry } from '#shared/tools/catalogue.ts'
 import styles from './tool-index.module.css'
 
 // Every tool, in the columns of the menu, and the generators.
 
-interface Tool {
-  label: string
-  to: string
-  hint?: string | undefined
+interface Tool extends MenuEntry {
   about?: string | undefined
 }
 
@@ -29,7 +26,7 @@ const GENERATORS = TOOLS.filter(({ partOf, column, isUnlisted }) => partOf && !c
 export const toolColumns = (): Column[] => [
   ...TOOL_COLUMNS.map(({ title, entries, upcoming }) => ({
     title,
-    tools: entries.map(({ label, to, hint }): Tool => ({ label, to, hint, about: aboutOf(to) })),
+    tools: entries.map((entry): Tool => ({ ...entry, about: aboutOf(entry.to) })),
     upcoming,
   })),
   {
@@ -43,11 +40,11 @@ export const ToolColumn = ({ column: { title, tools, upcoming } }: { column: Col
     <h2>{title}</h2>
     <div>
       <ul className={`${styles.tools} grid gap-5`}>
-        {tools.map(({ label, to, hint, about }) => (
-          <li key={label} className="strong">
-            {hint && <span className="regular block note">{hint}</span>}
-            <Link to={to}>{label}</Link>
-            <p className="note regular">{about}</p>
+        {tools.map((tool) => (
+          <li key={tool.label} className="strong">
+            <Hint entry={tool} className="regular block note" />
+            <Link to={tool.to}>{tool.label}</Link>
+            <p className="note regular">{tool.about}</p>
           </li>
         ))}
       </ul>

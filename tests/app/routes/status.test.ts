@@ -22,25 +22,32 @@ const without = (...names: string[]): Health => ({
   ok: names.every((name) => name.startsWith('block') || name === 'resolver one.example'),
   parts: WELL.parts.map((part) => (names.includes(part.name) ? { ...part, ok: false } : part)),
 })
-const tonesOf = (health: Health) => statusText(health).parts.map(({ tone }) => tone)
+const tonesOf = (health: Health) => statusText(health, true).parts.map(({ tone }) => tone)
 
 describe('the status', () => {
   test('says how full each room is, and what that means when it is short', () => {
-    expect(statusText(WELL).rooms).toMatchObject([
+    expect(statusText(WELL, true).rooms).toMatchObject([
       { name: 'Watches', percent: 12, tone: 'ok', meaning: 'There is room.' },
       { name: 'Saved results', percent: 97, tone: 'warn' },
     ])
-    expect(statusText(null).rooms).toEqual([])
+    expect(statusText(null, true).rooms).toEqual([])
+  })
+
+  test.each([
+    [true, 'The contact form and the newsletter sign-up work.'],
+    [false, 'The contact form works.'],
+  ])('promises a newsletter only where there is one: %s', (offersNewsletter, meaning) => {
+    expect(statusText(WELL, offersNewsletter).parts[0]?.meaning).toBe(meaning)
   })
 
   test('is good when every part works', () => {
-    expect(statusText(WELL)).toMatchObject({
+    expect(statusText(WELL, true)).toMatchObject({
       tone: 'ok',
       heading: 'Everything works',
       stamp: { word: 'In service', date: 'Nov 20, 2026' },
       at: { machine: WELL.at, text: 'Nov 20, 2026, 20:00:05 UTC' },
     })
-    expect(statusText(WELL).parts.map(({ name, word }) => [name, word])).toEqual([
+    expect(statusText(WELL, true).parts.map(({ name, word }) => [name, word])).toEqual([
       ['Database', 'works, 3\u00A0ms'],
       ['DNS server one.example', 'works, 21\u00A0ms'],
       ['DNS server two.example', 'works, 34\u00A0ms'],
@@ -50,18 +57,18 @@ describe('the status', () => {
 
   test('has a limit while one of two DNS servers is down', () => {
     const health = without('resolver one.example')
-    expect(statusText(health).tone).toBe('warn')
+    expect(statusText(health, true).tone).toBe('warn')
     expect(tonesOf(health)).toEqual(['ok', 'warn', 'ok', 'ok'])
   })
 
   test('says that untested blocklists are unknown, not broken', () => {
-    expect(statusText(without('blocklists')).tone).toBe('warn')
+    expect(statusText(without('blocklists'), true).tone).toBe('warn')
     expect(tonesOf(without('blocklists')).at(-1)).toBe('unknown')
   })
 
   test('is broken without any DNS server', () => {
     const health = without('resolver one.example', 'resolver two.example')
-    expect(statusText(health).tone).toBe('bad')
+    expect(statusText(health, true).tone).toBe('bad')
     expect(tonesOf(health)).toEqual(['ok', 'bad', 'bad', 'ok'])
   })
 
@@ -71,22 +78,22 @@ describe('the status', () => {
       ok: false,
       parts: WELL.parts.filter(({ name }) => !name.startsWith('resolver')),
     }
-    expect(statusText(samples)).toMatchObject({
+    expect(statusText(samples, true)).toMatchObject({
       tone: 'info',
       heading: 'DNS lookups are switched off',
       stamp: { word: 'Samples only' },
     })
-    expect(statusText({ ...samples, parts: without('database').parts }).tone).toBe('bad')
+    expect(statusText({ ...samples, parts: without('database').parts }, true).tone).toBe('bad')
   })
 
   test('names another way to write to us when the database is down', () => {
-    const [database] = statusText(without('database')).parts
+    const [database] = statusText(without('database'), true).parts
     expect(database).toMatchObject({ tone: 'bad', word: 'down' })
     expect(database?.meaning).toContain('support@')
   })
 
   test('is unknown when there is no report', () => {
-    expect(statusText(null)).toMatchObject({ tone: 'unknown', parts: [] })
+    expect(statusText(null, true)).toMatchObject({ tone: 'unknown', parts: [] })
   })
 })
 
