@@ -46,17 +46,36 @@ interface Asked {
 }
 
 let asked: Asked[]
+/** Of each operation with a query or a JSON body: what is sent replaces all of it. */
+let wholes: Asked[]
 beforeAll(async () => {
   livesIn({ env: bindings, deps, fetch: () => Promise.reject(new Error('no web')) })
   const { paths } = await (
     await api('/openapi.json')
   ).json<{ paths: Record<string, Record<string, Operation>> }>()
-  asked = Object.entries(paths).flatMap(([written, operations]) =>
-    Object.entries(operations).flatMap(([method, operation]) =>
-      questions(written, method.toUpperCase(), operation),
-    ),
+  const operations = Object.entries(paths).flatMap(([written, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [written, method.toUpperCase(), operation] as const),
   )
+  asked = operations.flatMap((one) => questions(...one))
+  wholes = operations.flatMap((one) => wholesOf(...one))
 })
+
+function wholesOf(written: string, method: string, { parameters = [], requestBody }: Operation): Asked[] {
+  const path = written.replace(/^\/apis\/v1\/core/, '').replaceAll(/\{\w+\}/g, 'a'.repeat(22))
+  const headers = { 'content-type': 'application/json', authorization: 'Bearer secret' }
+  const ofBody = requestBody?.content['application/json']
+    ? [
+        {
+          what: `${method} ${written}`,
+          send: (text: unknown) => api(path, { method, headers, body: String(text) }),
+        },
+      ]
+    : []
+  const ofQuery = parameters.some((one) => one.in === 'query')
+    ? [{ what: `${method} ${written}?`, send: (text: unknown) => api(`${path}?${String(text)}`, { method }) }]
+    : []
+  return [...ofBody, ...ofQuery]
+}
 
 function questions(written: string, method: string, { parameters = [], requestBody }: Operation): Asked[] {
   const fill = (name: string, value: string) => written.replace(`{${name}}`, encodeURIComponent(value))
@@ -157,3 +176,33 @@ test.each([7, -1.5, null, true, '', [], {}, [null], { x: 1 }, undefined])(
     expect(faults).toEqual([])
   },
 )
+
+test.each(['', '{', '[]', 'null', '7', '"text"', '{}', '{"none":1}', 'domain', 'domain=&domain=a', 'none=1'])(
+  'a body or a query that is %j as a whole is refused in a sentence',
+  async (text) => {
+    expect(wholes.length).toBeGreaterThan(50)
+    const faults: string[] = []
+    for (const { what, send } of wholes) {
+      const answer = await send(text)
+      if (answer.status < 400) continue
+      const { error } = await answer.json<ApiError>()
+      const said = [error.message, ...(error.fields ?? []).map((field) => field.message)]
+      faults.push(...said.filter((message) => !isOurs(message)).map((message) => `${what}: ${message}`))
+    }
+    expect(faults).toEqual([])
+  },
+)
+
+/** A sentence, and none of the library's. */
+const isOurs = (message: string): boolean => !LIBRARY_WORDS.test(message) && /^[A-Z“].*[.?]$/s.test(message)
+
+test('a word that is none of the choices is refused with the choices', async () => {
+  const faults: string[] = []
+  for (const { what, field, send } of asked.filter((one) => one.field !== undefined)) {
+    const answer = await send('none-of-them')
+    if (answer.status !== 400) continue
+    const { error } = await answer.json<ApiError>()
+    if (error.field === field && !isOurs(error.message)) faults.push(`${what}: ${error.message}`)
+  }
+  expect(faults).toEqual([])
+})
