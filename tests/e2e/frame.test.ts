@@ -9,10 +9,25 @@ const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scr
 const familyOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).fontFamily)
 const PHONE = { viewport: { width: 360, height: 740 } }
 
-test('the menu of a site that takes no mail does not offer to send one', async () => {
+test('the menu offers what the site is set up to do', async () => {
   const { whole } = await readPage('/pricing')
-  expect(whole).toContain('Read a message file as receivers do')
-  expect(whole).not.toContain('Send one, see what receivers see')
+  expect(whole).toContain('Send one, see what receivers see')
+  expect(whole).not.toContain('Read a message file as receivers do')
+})
+
+test('the whole menu of tools fits on a low screen', async () => {
+  const page = await visitorAt('/pricing', { viewport: { width: 1280, height: 800 } })
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Free Email Tools').click()
+  const last = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mail Watch' })
+  await last.waitFor()
+  await expect
+    .poll(() =>
+      last.evaluate((link) => {
+        const board = link.closest('details')?.lastElementChild
+        return board !== null && board !== undefined && board.scrollHeight <= board.clientHeight
+      }),
+    )
+    .toBe(true)
 })
 
 describe('a page reached by a click', () => {
