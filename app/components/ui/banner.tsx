@@ -4,7 +4,7 @@ import { Sign } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import styles from './banner.module.css'
 
-/** A message is seldom about a record, so these are not the words of a verdict. */
+/** For those who do not see its sign; the title is what it says. */
 export const BANNER_WORDS: Record<Tone, string> = {
   ok: 'ok',
   warn: 'warning',
@@ -24,12 +24,14 @@ interface BannerProps {
 export function Banner({ tone, title, word, children }: BannerProps) {
   return (
     <div className={`${styles.banner} wrap gap-1-4`} data-tone={tone} data-message>
-      <p className={styles.word}>
+      <p className={styles.sign}>
         <Sign tone={tone} />
-        <span>{word ?? BANNER_WORDS[tone]}</span>
       </p>
       <div className={`${styles.text} stack gap-2`}>
-        <p className="strong">{title}</p>
+        <p className="strong">
+          <span className="visually-hidden">{word ?? BANNER_WORDS[tone]}: </span>
+          <span>{title}</span>
+        </p>
         {children}
       </div>
     </div>
