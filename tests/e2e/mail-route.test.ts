@@ -29,4 +29,7 @@ test('without JavaScript, every station of an email says what it found', async (
     await expect.poll(() => page.getByText(question).isVisible()).toBe(true)
   }
   await expect.poll(() => page.getByText('After the changes').isVisible()).toBe(false)
+  // What only script would ask does not look as if it were on its way.
+  for (const waiting of await page.getByText('asking…').all()) expect(await waiting.isVisible()).toBe(false)
+  expect(await page.getByText('not asked').count()).toBeGreaterThan(0)
 })

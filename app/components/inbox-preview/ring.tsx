@@ -1,4 +1,5 @@
 // A ring of five arcs, and the same in words beside it.
+import { Asking } from '#app/components/ui/asking.tsx'
 import { Badge, Sign } from '#app/components/ui/badge.tsx'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'
@@ -66,7 +67,7 @@ function middleOf(index: number, count: number): string {
 const ArcLine = ({ arc: { label, tone, sentence, changes } }: { arc: Arc }) => (
   <>
     <span className="strong">{label}</span>{' '}
-    <Badge tone={tone ?? 'unknown'}>{tone ? TONE_WORDS[tone] : 'asking…'}</Badge>{' '}
+    <Badge tone={tone ?? 'unknown'}>{tone ? TONE_WORDS[tone] : <Asking />}</Badge>{' '}
     <span className={`${styles.says} note anywhere`}>
       {changes.length > 0 ? <ChangeLinks changes={changes} /> : shownText(sentence)}
     </span>

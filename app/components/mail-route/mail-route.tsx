@@ -10,6 +10,7 @@ import {
   stationWord,
 } from '#app/components/mail-route/station-parts.tsx'
 import { bringIntoView } from '#app/components/ui/bring-into-view.ts'
+import { Asking } from '#app/components/ui/asking.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { shownText } from '#shared/kit/foreign-text.ts'
 import { PROVIDER_NAMES } from '#shared/data/provider-rules/rule.ts'
@@ -101,7 +102,7 @@ function StationItem({ station, isAfter, isOpen, onToggle }: StationItemProps) {
     if (isOpen && stop.current) bringIntoView(stop.current)
   }, [isOpen])
   const tone = isAfter ? after : answer?.tone
-  const word = tone === undefined ? 'asking…' : stationWord(name, tone)
+  const word = tone === undefined ? <Asking /> : stationWord(name, tone)
   return (
     <li className={styles.station}>
       <button
@@ -177,7 +178,7 @@ interface LanesProps {
 }
 
 function Lanes({ lanes, isAfter, isAwaited }: LanesProps) {
-  if (lanes.length === 0) return <p className={styles.word}>{isAwaited ? 'asking…' : ''}</p>
+  if (lanes.length === 0) return <p className={styles.word}>{isAwaited && <Asking />}</p>
   return (
     <ul className={`${styles.lanes} stack gap-1`}>
       {lanes.map(({ provider, outcome, after }) => {

@@ -27,7 +27,7 @@ import { freshAddress } from '#shared/site.ts'
 import styles from './change-card.module.css'
 
 // A change that gives something up: what and why, and a tick before anything can be copied. It is all style and markup, so it
-// works without a script.
+// works without a script, where it unlocks the steps.
 
 interface ChangeLossesProps {
   loses: NonNullable<Change['loses']>
@@ -57,7 +57,10 @@ function ChangeLosses({ loses, children }: ChangeLossesProps) {
           ? 'I checked: nothing above still sends my email'
           : 'I checked: nothing above is still needed'}
       </label>
-      <p className={`${styles.hint} off-paper soft`}>Tick the box to copy the record.</p>
+      <p className={`${styles.hint} off-paper soft`}>
+        <span className="needs-script">Tick the box to copy the record.</span>
+        <noscript>Tick the box to see how to publish the record.</noscript>
+      </p>
       <div className={`${styles.publish} stack gap-3`}>{children}</div>
     </div>
   )
