@@ -43,7 +43,7 @@ export type ApiGroup = keyof typeof API_GROUPS
 type ApiRoute = `/user/tools/${string}` | `/user/senders/${string}`
 
 /** What a site may be unable to do, since its owner has to set it up. */
-export type Ability = 'takesMail' | 'takesReports' | 'hasSeeds'
+type Ability = 'takesMail' | 'takesReports' | 'hasSeeds'
 export type Abilities = Readonly<Record<Ability, boolean>>
 
 /** What the menu says of a tool where the site cannot do what the tool is for. */
