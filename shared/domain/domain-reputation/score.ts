@@ -22,7 +22,7 @@ export interface Range {
 }
 
 /** “25 to 41” */
-export const rangeText = ({ from, to }: Range): string => (from === to ? String(to) : `${from} to ${to}`)
+const rangeText = ({ from, to }: Range): string => (from === to ? String(to) : `${from} to ${to}`)
 
 const BANDS: readonly Band[] = ['poor', 'middling', 'good']
 
