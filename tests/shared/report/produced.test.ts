@@ -120,13 +120,13 @@ test('every problem comes with what to do', () => {
 
 /** Imperatives; “Test” and “Name” are among them. */
 const VERBS =
-  'Add Allow Ask Break Check Choose Claim Clean Compare Copy Correct Decide Delete Describe Do Encode End Enforce Enter Fill Find Finish Fix Get Give Have Insert Join Keep Let Link List Make Mark Merge Move Name Prove Protect Publish Put Raise Read Reduce Remove Renew Repair Replace Resolve Restore Save Say Send Serve Set Shorten Show Sign Split Stop Take Test Turn Type Use Verify Wait Write'
+  'Add Allow Ask Break Change Check Choose Claim Clean Compare Copy Correct Decide Delete Describe Do Encode End Enforce Enter Fill Find Finish Fix Get Give Have Insert Join Keep Let Link List Look Make Mark Merge Move Name Point Prove Protect Publish Put Raise Read Reduce Remove Renew Repair Replace Resolve Restore Save Say Send Serve Set Shorten Show Sign Split Stop Take Test Turn Type Undo Use Verify Wait Write'
 
 test('the title of a change says what to do', () => {
   const verbs = new Set(VERBS.split(' '))
   const states = [...rooms].flatMap(([room, { titles }]) =>
     [...titles]
-      .filter((title) => !verbs.has(title.split(' ', 1)[0] ?? ''))
+      .filter((title) => !verbs.has(title.split(/[ :]/, 1)[0] ?? ''))
       .map((title) => `${room}: ${title}`),
   )
   expect(states).toEqual([])
