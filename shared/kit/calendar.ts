@@ -76,6 +76,22 @@ export function isoTime(ms: number): string {
   return `${isoDay(dayOfTime(ms))}T${time.join(':')}Z`
 }
 
+const TIME_STAMP =
+  /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d{2}):(\d{2}))$/
+
+/** Milliseconds since 1970 of a time stamp (RFC 3339), whose seconds may be missing; null for anything else. */
+export function timeOfIso(text: string): number | null {
+  const found = TIME_STAMP.exec(text)
+  if (!found) return null
+  const [, date = '', hour, minute, second = 0, fraction = 0, sign, aheadHours = 0, aheadMinutes = 0] = found
+  const day = dayOfIso(date)
+  const [h, m, s] = [Number(hour), Number(minute), Number(second)]
+  if (day === null || h > 23 || m > 59 || s > 59) return null
+  const ahead = Number(aheadHours) * HOUR_MS + Number(aheadMinutes) * MINUTE_MS
+  const time = h * HOUR_MS + m * MINUTE_MS + (s + Number(`0.${fraction}`)) * 1000
+  return day * DAY_MS + Math.floor(time) - (sign === '-' ? -ahead : ahead)
+}
+
 const padded = (value: number) => String(value).padStart(2, '0')
 
 const MONTHS = 'January February March April May June July August September October November December'.split(

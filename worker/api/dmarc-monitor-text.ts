@@ -12,6 +12,7 @@ import { MAX_TARGETS, NewTarget } from '#shared/saved/watch/schema.ts'
 import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
 import { aboutTest, EXAMPLE_TARGET } from '#worker/api/watch-text.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
+import { SINCE_FIELD } from '#worker/api/since-query.ts'
 import type { SavedText } from '#worker/api/saved-routes.ts'
 
 export const MonitorBody = v.object({
@@ -23,6 +24,7 @@ export const MonitorBody = v.object({
 })
 
 export const MonitorQuery = v.object({
+  ...SINCE_FIELD,
   format: v.optional(
     v.pipe(
       v.picklist(['csv', 'json']),

@@ -17,6 +17,7 @@ import { lookUpSources } from '#shared/dmarc-reports/sources/look-up.ts'
 import { withUnusedIncludes } from '#shared/dmarc-reports/sources/unused-include.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { publicSuffixList } from '#shared/dns/public-suffix/list.ts'
+import { sinceOfMonitor } from '#shared/saved/visit/of-monitor.ts'
 import { feedText } from '#shared/saved/watch/atom.ts'
 import {
   MONITOR_TEXT,
@@ -97,9 +98,15 @@ export const dmarcMonitor = (deps: Deps) =>
     .get('/:view', described(ABOUT_MONITOR), validQuery(MonitorQuery), async (c) => {
       const asked = c.req.param('view')
       if (asked.endsWith(MONITOR_FEED_ENDING)) return feed(c, asked.slice(0, -MONITOR_FEED_ENDING.length))
-      const state = await stateNow(c, await openOrRefuse(c, monitorKind, asked))
-      const { format } = c.req.valid('query')
-      return format === undefined ? c.json(state, 200) : fileOf(c, state, format)
+      const found = await openOrRefuse(c, monitorKind, asked)
+      const state = await stateNow(c, found)
+      const { format, since } = c.req.valid('query')
+      if (format !== undefined) return fileOf(c, state, format)
+      if (since === undefined) return c.json(state, 200)
+      const { createdAt: created, events: kept } = found.saved
+      const events = kept as KeptEvent<MonitorEvent>[]
+      const known = { state, events, created, now: deps.clock.now() }
+      return c.json({ ...state, since: sinceOfMonitor(known, since) }, 200)
     })
     .route('/', savedRoutes(monitorKind, MONITOR_TEXT))
     .route('/', marks)

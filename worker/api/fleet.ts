@@ -16,6 +16,7 @@ import { outOfRoom } from '#worker/quota/refuse.ts'
 import { askSaved, makeSaved, nothingHere, openOrRefuse, type Open } from '#worker/saved/door.ts'
 import { fleetAsks, fleetKind } from '#worker/saved/kinds/fleet.ts'
 import { savedRoutes, type SavedText } from '#worker/api/saved-routes.ts'
+import { SINCE_FIELD } from '#worker/api/since-query.ts'
 import { runNeeds, type FleetMade, type FleetRuns } from '#worker/saved/kinds/fleet/shapes.ts'
 import { EXPORT_FORMAT_IDS } from '#shared/report/change/export/formats.ts'
 import { FleetDifference, FleetState, NewFleet } from '#shared/saved/fleet/schema.ts'
@@ -51,6 +52,7 @@ const numberOf = (about: string) =>
   )
 
 const FleetQuery = v.object({
+  ...SINCE_FIELD,
   after: numberOf('`next` of an earlier answer: returns only rows finished since then, and no groups.'),
   format: v.optional(
     v.pipe(
@@ -135,11 +137,14 @@ export const fleet = ({ clock }: Deps) =>
     )
     .get('/:key', described(ABOUT_STATE), validQuery(FleetQuery), async (c) => {
       const found = await open(c)
-      const { after, format } = c.req.valid('query')
+      const { after, format, since } = c.req.valid('query')
       if (format !== undefined) return answerFile(c, found, { after: after ?? 0, format })
       const state = await askSaved(found, fleetAsks.page, 'state', { after }, LONG)
       if (!state) throw nothingHere(c, fleetKind)
-      return c.json(state, 200)
+      if (since === undefined) return c.json(state, 200)
+      const news = await askSaved(found, fleetAsks.page, 'since', { since }, LONG)
+      if (!news) throw nothingHere(c, fleetKind)
+      return c.json({ ...state, since: news }, 200)
     })
     .route('/', savedRoutes(fleetKind, FLEET_TEXT))
     .get('/:key/diff', described(ABOUT_DIFFERENCE), validQuery(DifferenceQuery), async (c) => {

@@ -43,6 +43,7 @@ export function mailWatchState(asked: Asked): MailWatchState {
     everyHours,
     ...urls,
     since: moment(watch.createdAt),
+    created: moment(watch.createdAt),
     expires: moment(watch.expiresAt),
     ...(isMissing && lastAt !== null && { missing: { since: moment(due), lastMail: moment(lastAt) } }),
     verdict: verdictOf(watch, streams, now),

@@ -12,6 +12,7 @@ import {
   MAIL_WATCH_TOOL_PATH,
   mailWatchApiPath,
 } from '#shared/saved/mail-watch/limits.ts'
+import { sinceOfMailWatch } from '#shared/saved/visit/of-mail-watch.ts'
 import { feedText } from '#shared/saved/watch/atom.ts'
 import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
 import { mailWatchState, testState, verdictOf } from '#worker/api/mail-watch-state.ts'
@@ -34,7 +35,7 @@ import { errorBody, notConfigured } from '#worker/http/errors.ts'
 import { FOR_ANY_PAGE } from '#worker/http/security-headers.ts'
 import { ownOriginOnly, openHumanCheck } from '#worker/http/callers.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
-import { validJson } from '#worker/http/validate.ts'
+import { validJson, validQuery } from '#worker/http/validate.ts'
 import { feedKeyOf, newToken } from '#worker/mail-test/keys.ts'
 import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
@@ -42,6 +43,7 @@ import { networkOfRequest, outOfRoom } from '#worker/quota/refuse.ts'
 import { askSaved, makeSaved, nothingHere, openOrRefuse, openSaved } from '#worker/saved/door.ts'
 import { mailWatchAsks, mailWatchKind } from '#worker/saved/kinds/mail-watch.ts'
 import { savedRoutes } from '#worker/api/saved-routes.ts'
+import { SinceQuery } from '#worker/api/since-query.ts'
 import { TEST_NEEDS } from '#worker/saved/kinds/mail-watch/probes.ts'
 import { targetRoutes } from '#worker/api/target-routes.ts'
 import { feedAnswer, siteOf } from '#worker/watch/report.ts'
@@ -78,11 +80,11 @@ export const mailWatch = (deps: Deps) =>
       const expires = new Date(saved.expiresAt).toISOString()
       return c.json({ address: `${token}@${INBOX_DOMAIN.toLowerCase()}`, view: saved.key, expires }, 201)
     })
-    .get('/:view', described(ABOUT_MAIL_WATCH), async (c) => {
+    .get('/:view', described(ABOUT_MAIL_WATCH), validQuery(SinceQuery), async (c) => {
       const asked = c.req.param('view')
       if (asked.endsWith(MAIL_FEED_ENDING)) return feed(c, asked.slice(0, -MAIL_FEED_ENDING.length))
       if (asked.endsWith(MAIL_BADGE_ENDING)) return badge(c, asked.slice(0, -MAIL_BADGE_ENDING.length), deps)
-      return c.json(await stateNow(c, asked, deps), 200)
+      return c.json(await stateNow(c, asked, deps, c.req.valid('query').since), 200)
     })
     .route('/', savedRoutes(mailWatchKind, MAIL_WATCH_TEXT))
     .route(
@@ -118,14 +120,15 @@ const inboxOf = (c: Context<ApiEnv>): string => (c.env.INBOX_DOMAIN ?? '').toLow
 const addressOf = (c: Context<ApiEnv>, feedKey: string, ending: string): string =>
   siteOf(c) + API_BASE_PATH + mailWatchApiPath(feedKey) + ending
 
-async function stateNow(c: Context<ApiEnv>, view: string, { clock }: Deps) {
+async function stateNow(c: Context<ApiEnv>, view: string, { clock }: Deps, since: number | undefined) {
   const found = await openOrRefuse(c, mailWatchKind, view)
   const shown = await askSaved(found, mailWatchAsks.page, 'shown', null)
   if (!shown) throw nothingHere(c, mailWatchKind)
   const offersEmail = canMailVisitors(c.env)
   const siteKey = turnstileSiteKey(c.env)
   const feedKey = await feedKeyOf(view)
-  return mailWatchState({
+  const now = clock.now()
+  const state = mailWatchState({
     watch: found.saved,
     shown,
     inboxDomain: inboxOf(c),
@@ -133,9 +136,13 @@ async function stateNow(c: Context<ApiEnv>, view: string, { clock }: Deps) {
       feed: addressOf(c, feedKey, MAIL_FEED_ENDING),
       badge: addressOf(c, feedKey, MAIL_BADGE_ENDING),
     },
-    now: clock.now(),
+    now,
     offers: { offersEmail, ...(offersEmail && siteKey && { turnstileSiteKey: siteKey }) },
   })
+  if (since === undefined) return state
+  const { createdAt: created, events } = found.saved
+  const known = { ...state, streams: shown.streams, events: events as KeptEvent<MailEvent>[], created, now }
+  return { ...state, since: sinceOfMailWatch(known, since) }
 }
 
 /** By the key of the feed; that of the watch works, too, and leads on to it. */

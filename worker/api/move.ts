@@ -17,6 +17,7 @@ import {
 } from '#shared/moves/kept/paths.ts'
 import type { MovePlan } from '#shared/moves/schema.ts'
 import { standing } from '#shared/moves/kept/standing.ts'
+import { sinceOfMove } from '#shared/saved/visit/of-move.ts'
 import { feedText } from '#shared/saved/watch/atom.ts'
 import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
 import {
@@ -32,6 +33,7 @@ import {
 import { openDns } from '#worker/api/open-dns.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import { savedRoutes } from '#worker/api/saved-routes.ts'
+import { SinceQuery } from '#worker/api/since-query.ts'
 import { targetRoutes } from '#worker/api/target-routes.ts'
 import { askPlan, MoveBody, moveQuestionOf } from '#worker/api/tools/move.ts'
 import type { Deps } from '#worker/deps.ts'
@@ -40,7 +42,7 @@ import { openHumanCheck, ownOriginOnly } from '#worker/http/callers.ts'
 import { errorBody, fieldErrors } from '#worker/http/errors.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
 import { noTrace } from '#worker/http/security-headers.ts'
-import { validJson } from '#worker/http/validate.ts'
+import { validJson, validQuery } from '#worker/http/validate.ts'
 import { feedKeyOf } from '#worker/mail-test/keys.ts'
 import { canMailVisitors } from '#worker/mail/mailer.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
@@ -79,14 +81,18 @@ export const keptMove = (deps: Deps) =>
       const page = siteOf(c) + movePath(key)
       return c.json({ view: key, feed: feedKey, page, expires: isoTime(expiresAt) }, 201)
     })
-    .get('/:view', described(ABOUT_MOVE), async (c) => {
+    .get('/:view', described(ABOUT_MOVE), validQuery(SinceQuery), async (c) => {
       const asked = c.req.param('view')
       const now = deps.clock.now()
       if (asked.endsWith(MOVE_FEED_ENDING)) return feed(c, asked.slice(0, -MOVE_FEED_ENDING.length))
       if (asked.endsWith(MOVE_CALENDAR_ENDING))
         return calendar(c, asked.slice(0, -MOVE_CALENDAR_ENDING.length), now)
-      const move = await shown(c, await openOrRefuse(c, moveKind, asked), now)
-      return move ? c.json(move, 200) : c.json(TOO_OLD, 410)
+      const open = await openOrRefuse(c, moveKind, asked)
+      const move = await shown(c, open, now)
+      if (!move) return c.json(TOO_OLD, 410)
+      const { since } = c.req.valid('query')
+      if (since === undefined) return c.json(move, 200)
+      return c.json({ ...move, since: sinceOfMove(moveNow(open, move, now), since) }, 200)
     })
     .post('/:view/steps', described(ABOUT_SAY), validJson(StepBody), async (c) => {
       const { n, done } = c.req.valid('json')
@@ -145,6 +151,14 @@ async function shown(c: Context<ApiEnv>, open: OpenMove, now: number): Promise<K
     ...(offersEmail && siteKey && { turnstileSiteKey: siteKey }),
   }
 }
+
+const moveNow = ({ saved: { events, createdAt, state } }: OpenMove, move: KeptMove, now: number) => ({
+  move,
+  events: events as KeptEvent<MoveEvent>[],
+  created: createdAt,
+  lookedAt: state.memory.lookedAt,
+  now,
+})
 
 /** Ends the request if the move was deleted in the meantime. */
 async function keptPlan(c: Context<ApiEnv>, open: OpenMove): Promise<MovePlan | null> {

@@ -16,6 +16,7 @@ import {
   WARMUP_DAYS,
   type SavedWarmup,
 } from '#shared/plans/warmup-plan/saved.ts'
+import { sinceOfWarmup } from '#shared/saved/visit/of-warmup.ts'
 import { openDns } from '#worker/api/open-dns.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { calendarAnswer, senderOf, warmupOptions, SENDER_FIELDS } from '#worker/api/tools/warmup.ts'
@@ -25,11 +26,12 @@ import { errorBody, fieldErrors } from '#worker/http/errors.ts'
 import { noTrace } from '#worker/http/security-headers.ts'
 import { ownOriginOnly } from '#worker/http/callers.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
-import { validJson } from '#worker/http/validate.ts'
+import { validJson, validQuery } from '#worker/http/validate.ts'
 import { feedKeyOf } from '#worker/mail-test/keys.ts'
 import { askSaved, makeSaved, nothingHere, openOrRefuse, openSaved, type Open } from '#worker/saved/door.ts'
 import { planRows, warmupAsks, warmupKind, type Standing } from '#worker/saved/kinds/warmup.ts'
 import { savedRoutes, type SavedText } from '#worker/api/saved-routes.ts'
+import { SinceQuery } from '#worker/api/since-query.ts'
 import { HEALTHY_SAMPLE } from '#shared/data/samples/names.ts'
 import { WarmupDecision } from '#shared/plans/warmup-plan/schema.ts'
 
@@ -148,7 +150,7 @@ export const warmup = (deps: Deps) =>
       const { key, feedKey, expiresAt } = made
       return c.json({ view: key, feed: feedKey, expires: new Date(expiresAt).toISOString() }, 201)
     })
-    .get('/:view', described(ABOUT_STANDING), async (c) => {
+    .get('/:view', described(ABOUT_STANDING), validQuery(SinceQuery), async (c) => {
       const now = deps.clock.now()
       const text = c.req.param('view')
       const isCalendar = text.endsWith(CALENDAR_ENDING)
@@ -158,11 +160,14 @@ export const warmup = (deps: Deps) =>
       const standing = await standingOf(c, open, { now, isWaiting: !isCalendar })
       const { saved, found, revision, changedAt } = standing
       if (!saved) return c.json(TOO_OLD, 410)
-      const { name, expiresAt } = open.saved
+      const { name, createdAt, expiresAt } = open.saved
       const plan = standingPlan(saved, dayOfTime(now), found)
       if (!isCalendar) {
         const feed = await feedKeyOf(text)
-        return c.json({ ...plan, feed, expires: new Date(expiresAt).toISOString() }, 200)
+        const shown = { ...plan, feed, expires: new Date(expiresAt).toISOString() }
+        const { since } = c.req.valid('query')
+        if (since === undefined) return c.json(shown, 200)
+        return c.json({ ...shown, since: sinceOfWarmup({ plan, created: createdAt, now }, since) }, 200)
       }
       const feed = { plan, input: inputOfSaved(saved), id: name.slice(0, 16), past: saved.checkIns }
       return calendarAnswer(c, planCalendar({ ...feed, revision, changedAt, refresh: REFRESH }), saved.domain)

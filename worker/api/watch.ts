@@ -33,11 +33,13 @@ import { turnstileSiteKey } from '#worker/net/turnstile.ts'
 import { makeSaved, openOrRefuse, nothingHere } from '#worker/saved/door.ts'
 import { watchKind, type SavedWatchState, type WatchMade } from '#worker/saved/kinds/watch.ts'
 import { savedRoutes } from '#worker/api/saved-routes.ts'
+import { SinceQuery } from '#worker/api/since-query.ts'
 import { targetRoutes } from '#worker/api/target-routes.ts'
 import { feedUrl, siteOf, feedAnswer, shownTarget } from '#worker/watch/report.ts'
 import type { FacetMemory } from '#shared/saved/watch/advance.ts'
 import { atomFeed } from '#shared/saved/watch/atom.ts'
 import { eventView, type KeptEvent } from '#shared/saved/watch/event-view.ts'
+import { sinceOfWatch } from '#shared/saved/visit/of-watch.ts'
 import { facetName } from '#shared/saved/watch/words.ts'
 import { stubOf, type Opened } from '#worker/saved/stub.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
@@ -67,7 +69,7 @@ export const watch = (deps: Deps) =>
       const site = siteOf(c)
       return c.json({ key, feed: feedUrl(site, feedKey), page: site + watchedPath(key) }, 201)
     })
-    .get('/:key', described(ABOUT_WATCH), async (c) => {
+    .get('/:key', described(ABOUT_WATCH), validQuery(SinceQuery), async (c) => {
       const asked = c.req.param('key')
       const isOldFeed = asked.endsWith(FEED_ENDING)
       const key = isOldFeed ? asked.slice(0, -FEED_ENDING.length) : asked
@@ -76,7 +78,11 @@ export const watch = (deps: Deps) =>
       // Until the feed had a key of its own, this was its URL. A reader that stores the new one forgets the key of the watch.
       if (isOldFeed) return c.redirect(feed, 301)
       const offers = { offersEmail: canMailVisitors(c.env), turnstileSiteKey: turnstileSiteKey(c.env) }
-      return c.json(reportOf({ watch: found.saved, feed, now: deps.clock.now(), ...offers }), 200)
+      const now = deps.clock.now()
+      const report = reportOf({ watch: found.saved, feed, now, ...offers })
+      const { since } = c.req.valid('query')
+      if (since === undefined) return c.json(report, 200)
+      return c.json({ ...report, since: sinceOfWatch(watchNow(found.saved, now), since) }, 200)
     })
     .route('/', savedRoutes(watchKind, WATCH_TEXT))
     .route(
@@ -138,6 +144,19 @@ function reportOf(seen: Seen): WatchReport {
     ...(offersEmail && turnstileSiteKey && { turnstileSiteKey }),
   }
 }
+
+const watchNow = (
+  { made, state, createdAt: created, removedAt: removed, events }: SavedWatch,
+  now: number,
+) => ({
+  ...made,
+  events: events as KeptEvent[],
+  facets: state.seen.facets,
+  lookedAt: state.lookedAt,
+  created,
+  removed,
+  now,
+})
 
 const moment = (at: number): string => new Date(at).toISOString()
 

@@ -2,7 +2,7 @@
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { shownText } from '#shared/kit/foreign-text.ts'
 import type { FleetDifference } from '#shared/saved/fleet/schema.ts'
-import { CELL_LABELS } from './cell-labels.ts'
+import { CELL_LABELS } from '#shared/saved/fleet/cell-labels.ts'
 import { numberText } from '#shared/kit/sentence.ts'
 
 const SHOWN = 100

@@ -11,7 +11,7 @@ import type { Tone } from '#shared/report/verdict.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import { SaveFile } from '#app/components/tool/save-file.tsx'
 import { fleetTable, isMissing } from '#shared/saved/fleet/verdict.ts'
-import { CELL_LABELS } from './cell-labels.ts'
+import { CELL_LABELS } from '#shared/saved/fleet/cell-labels.ts'
 import styles from './fleet-table.module.css'
 import { numberText } from '#shared/kit/sentence.ts'
 

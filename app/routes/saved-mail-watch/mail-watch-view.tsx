@@ -17,8 +17,8 @@ import styles from './mail-watch.module.css'
 type ShownMailWatch = Shown<MailWatchState, unknown>
 
 export function MailWatched({ state, path }: Pick<ShownMailWatch, 'state' | 'path'>) {
-  const { verdict, streams, missing, since } = state
-  const last = missing?.lastMail ?? streams[0]?.last ?? since
+  const { verdict, streams, missing, created } = state
+  const last = missing?.lastMail ?? streams[0]?.last ?? created
   return (
     <>
       <VerdictCard
@@ -58,13 +58,13 @@ const ConfirmLinks = ({ links }: Pick<MailWatchState, 'links'>) =>
   )
 
 export function MailTime({ state, now }: Pick<ShownMailWatch, 'state' | 'now'>) {
-  const { since, events, domain, verdict } = state
+  const { created, events, domain, verdict } = state
   if (state.state === 'waiting') return null
   return (
     <History
       subject={domain}
       said={verdict.sentence}
-      from={since}
+      from={created}
       now={now}
       events={events}
       gaps={silencesOf(state, now)}

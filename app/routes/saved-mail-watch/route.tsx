@@ -23,7 +23,7 @@ import { mailWatch } from '#shared/tools/mail-watch.ts'
 import { MailRest, MailTime, MailWatched } from './mail-watch-view.tsx'
 
 const kind: SavedKind<MailWatchState, AlertNotice> = {
-  read: (api, view) => stateOf(api.user['mail-watch'][':view'].$get({ param: { view } })),
+  read: (api, view) => stateOf(api.user['mail-watch'][':view'].$get({ param: { view }, query: {} })),
   own: (api, view) => ownAt(api.user['mail-watch'][':view'], { view }),
   act: (form, api, view) =>
     textIn(form, 'do') === 'test'

@@ -44,7 +44,7 @@ export const MonitorTime = ({ state, path, notice }: TimeProps) => (
     {state.events.length > 0 && (
       <LaterHistory
         subject={state.domain}
-        from={state.since}
+        from={state.created}
         now={Date.parse(state.window.last)}
         events={state.events}
         done="alerts"

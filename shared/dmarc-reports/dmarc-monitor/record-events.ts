@@ -111,7 +111,7 @@ interface Part {
 }
 
 /** In which ways receivers that follow the second record do less than those that follow the first. */
-function weakerIn(before: string, after: string): Part[] {
+export function weakerIn(before: string, after: string): Part[] {
   const [old, now] = [effectOf(before), effectOf(after)]
   const found = POLICY_TAGS.flatMap((tag): Part[] =>
     isWeaker(now.policies[tag], old.policies[tag]) ||

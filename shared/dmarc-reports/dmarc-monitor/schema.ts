@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Advice, Change } from '#shared/report/change/schema.ts'
-import { describedWords } from '#shared/report/described-words.ts'
+import { described, describedWords } from '#shared/report/described-words.ts'
 import { findingWith } from '#shared/report/finding.ts'
 import { REASON_NAMES } from '#shared/dmarc-reports/explain.ts'
 import type { ReportsCode } from '#shared/dmarc-reports/findings.ts'
@@ -9,6 +9,7 @@ import { MARKS } from '#shared/dmarc-reports/sums.ts'
 import { count, Day, ReadinessSeen, SenderGroup, Steadiness, text } from '#shared/dmarc-reports/schema.ts'
 import { ProviderSeries } from '#shared/postmaster/series.ts'
 import { RefusedState } from '#shared/saved/quota/refused-mail.ts'
+import { Since } from '#shared/saved/since/schema.ts'
 import { ShownTarget } from '#shared/saved/watch/schema.ts'
 import { MonitorEventView } from './event-words.ts'
 import { MAX_SERIES } from './provider.ts'
@@ -147,7 +148,11 @@ export const MonitorState = v.object({
   address: Address,
   tlsAddress: v.string(),
   feed: text('The URL of its Atom feed. Anyone who has it can read the feed, and nothing else.'),
-  since: Moment,
+  since: described(
+    v.union([Moment, Since]),
+    'When it was made. With `since`: what changed since then, and what to do now.',
+  ),
+  created: Moment,
   expires: text(
     `When it is deleted: ${UNSEEN_DAYS} days after it was made if the address is never seen, otherwise ${LEFT_DAYS} days after it was last seen in the record.`,
   ),

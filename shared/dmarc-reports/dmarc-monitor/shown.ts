@@ -74,6 +74,7 @@ export function stateShown(shown: Shown): ShownState {
     address,
     tlsAddress: address,
     since: isoTime(monitor.createdAt),
+    created: isoTime(monitor.createdAt),
     expires: isoTime(monitor.expiresAt),
     recordSeenAt: monitor.seenAt === null ? null : isoTime(monitor.seenAt),
     window: { first: dayText(first), last: dayText(today) },

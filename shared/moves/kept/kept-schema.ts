@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { Change } from '#shared/report/change/schema.ts'
 import { described, describedWords, text } from '#shared/report/described-words.ts'
 import { Tone } from '#shared/report/verdict.ts'
+import { Since } from '#shared/saved/since/schema.ts'
 import { ShownTarget } from '#shared/saved/watch/schema.ts'
 import { MOST_MOVE_DAYS } from './paths.ts'
 import { StandingMove } from './standing-schema.ts'
@@ -51,6 +52,7 @@ export const KeptMove = v.object({
   ),
   nextAt: text('When DNS is asked next, ISO 8601.'),
   events: described(v.array(MoveEventView), 'Newest first, at most 100.'),
+  since: v.optional(described(Since, 'What changed since then, and what to do now; with `since`.')),
   targets: v.array(ShownTarget),
   offersEmail: described(v.boolean(), 'Whether this site can send email to visitors.'),
   turnstileSiteKey: v.optional(text('For the Turnstile widget, if an email address needs a token from it.')),

@@ -5,6 +5,7 @@ import { described, text } from '#shared/report/described-words.ts'
 import { dayInWords, dayOfIso, dayOfTime, isoDay, isoTime } from '#shared/kit/calendar.ts'
 import { Registration } from '#shared/dns/rdap-schema.ts'
 import { Verdict } from '#shared/report/verdict.ts'
+import { Since } from '#shared/saved/since/schema.ts'
 import { MOST_CHECK_INS, type CheckIn } from './check-in.ts'
 import { SERVICES, type Service } from '#shared/data/warmup/ceilings.ts'
 import { CURVE_IDS, KINDS } from '#shared/data/warmup/curves.ts'
@@ -91,6 +92,7 @@ export const StandingWarmup = v.intersect([
     checkedAt: text('When the domain was last looked at.'),
     feed: text('The key of its calendar only: `/user/warmup/{feed}.ics`.'),
     expires: v.string(),
+    since: v.optional(described(Since, 'What changed since then, and what to do now; with `since`.')),
   }),
 ])
 export type StandingWarmup = v.InferOutput<typeof StandingWarmup>

@@ -151,9 +151,17 @@ export const standingVerdict = (
   domain: string,
   { decision, tomorrow, reason }: Judged,
 ): Verdict | undefined =>
-  decision === 'stop' || decision === 'back' || decision === 'hold'
-    ? verdictOf(decision, { domain, tomorrow, reason })
-    : undefined
+  decision === 'go' ? undefined : heldVerdict(domain, { decision, tomorrow, reason })
+
+/** @param decided other than to go on */
+export const heldVerdict = (
+  domain: string,
+  {
+    decision,
+    tomorrow,
+    reason,
+  }: Pick<Judged, 'tomorrow' | 'reason'> & { decision: Exclude<Judged['decision'], 'go'> },
+): Verdict => verdictOf(decision, { domain, tomorrow, reason })
 
 /** Nothing that is planned helps a sender who is refused. */
 function notReady({ domain, found }: Told): Verdict {

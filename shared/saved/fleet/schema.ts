@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { Change } from '#shared/report/change/schema.ts'
 import { DomainKind } from '#shared/domain/domain-report/schema.ts'
+import { described } from '#shared/report/described-words.ts'
 import { Tone, Verdict } from '#shared/report/verdict.ts'
+import { Since } from '#shared/saved/since/schema.ts'
 
 export const CELL_NAMES = ['spf', 'dkim', 'dmarc', 'mx', 'bimi', 'transport', 'lists'] as const
 export type CellName = (typeof CELL_NAMES)[number]
@@ -141,5 +143,6 @@ export const FleetState = v.object({
     v.array(FleetGroup),
     v.description('For all rows, largest first; empty in an answer to `after`.'),
   ),
+  since: v.optional(described(Since, 'What changed since then, and what to do now; with `since`.')),
 })
 export type FleetState = v.InferOutput<typeof FleetState>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Advice, Change } from '#shared/report/change/schema.ts'
 import { FeedbackState } from '#shared/message/header/schema.ts'
 import { RefusedState } from '#shared/saved/quota/refused-mail.ts'
-import { describedWords } from '#shared/report/described-words.ts'
+import { described, describedWords } from '#shared/report/described-words.ts'
 import { Tone, Verdict } from '#shared/report/verdict.ts'
 import {
   IDLE_DAYS,
@@ -13,6 +13,7 @@ import {
   MAX_UNPROVED,
   UNUSED_DAYS,
 } from './limits.ts'
+import { Since } from '#shared/saved/since/schema.ts'
 import { ShownTarget } from '#shared/saved/watch/schema.ts'
 
 const text = (about: string) => v.pipe(v.string(), v.description(about))
@@ -190,7 +191,11 @@ export const MailWatchState = v.object({
   everyHours: v.nullable(v.number()),
   feed: text('The URL of its Atom feed. Anyone who has it can read the feed, and nothing else.'),
   badge: text('The URL of an image that says how the last emails were. Anyone who has it can see that.'),
-  since: Moment,
+  since: described(
+    v.union([Moment, Since]),
+    'When it was made. With `since`: what changed since then, and what to do now.',
+  ),
+  created: Moment,
   expires: text(`${IDLE_DAYS} days after the last mail; ${UNUSED_DAYS} days after the start without one.`),
   missing: v.optional(
     v.pipe(

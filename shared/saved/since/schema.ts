@@ -18,6 +18,11 @@ export const SinceChange = v.object({
   tone: Tone,
   title: text('What has changed.'),
   text: text('What it means for mail.'),
+  before: v.optional(described(v.array(v.string()), 'The records at the last visit, where records changed.')),
+  after: v.optional(described(v.array(v.string()), 'The records that came of it.')),
+  undone: v.optional(
+    described(v.literal(true), 'All is as it was at the last visit: there is nothing to do.'),
+  ),
   change: v.optional(described(Change, 'What undoes it, where its owner can.')),
 })
 export type SinceChange = v.InferOutput<typeof SinceChange>

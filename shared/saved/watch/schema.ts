@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { describedWords } from '#shared/report/described-words.ts'
+import { described, describedWords } from '#shared/report/described-words.ts'
+import { Since } from '#shared/saved/since/schema.ts'
 import { EventView } from './event-view.ts'
 import { CHAT_NAMES, type Chat } from './paths.ts'
 
@@ -111,6 +112,7 @@ export const WatchReport = v.object({
   ),
   facets: v.array(WatchedFacet),
   events: v.pipe(v.array(EventView), v.description('Newest first, at most 100.')),
+  since: v.optional(described(Since, 'What changed since then, and what to do now; with `since`.')),
   targets: v.array(ShownTarget),
   offersEmail: v.pipe(v.boolean(), v.description('Whether this site can send email to visitors.')),
   turnstileSiteKey: v.optional(

@@ -15,6 +15,7 @@ import {
 import {
   differenceBetween,
   fixesFrom,
+  sinceIn,
   stateOf,
   TABLES,
   dropRowsUpTo,
@@ -71,6 +72,7 @@ export const fleetAsks = {
       difference: differenceBetween(self, asked),
     }),
     fixes: fixesFrom,
+    since: sinceIn,
     start: (self: Fleet, _asked: null) => startRun(self),
   },
 }

@@ -6,6 +6,8 @@ import { groupsOf, type GroupedRow } from '#shared/saved/fleet/groups.ts'
 import * as v from 'valibot'
 import { FleetRow, type FleetDifference, type FleetState } from '#shared/saved/fleet/schema.ts'
 import { fleetVerdict, type JudgedRow } from '#shared/saved/fleet/verdict.ts'
+import type { Since } from '#shared/saved/since/schema.ts'
+import { sinceOfFleet } from '#shared/saved/visit/of-fleet.ts'
 import { readAnyShape, writeKept } from '#worker/db/kept-json.ts'
 import { isUnderWay, type Fleet } from '#worker/saved/kinds/fleet/shapes.ts'
 import type { Store } from '#worker/saved/store.ts'
@@ -135,6 +137,7 @@ export function stateOf(self: Fleet, { after }: { after?: number | undefined }):
 }
 
 const JudgedPart = v.pick(FleetRow, ['domain', 'tone', 'kind', 'changes', 'shares', 'cells'])
+const VerdictPart = v.pick(FleetRow, ['domain', 'tone', 'kind', 'changes'])
 const ComparedPart = v.pick(FleetRow, ['domain', 'cells'])
 
 const judged = (rows: readonly (GroupedRow & JudgedRow)[], isRunning: boolean) => ({
@@ -211,6 +214,30 @@ export function differenceBetween({ facts, store }: Fleet, { from, to }: Compare
   if (!later || !earlier) return null
   const compared = ({ run }: { run: number }) => ({ run, rows: rowPartsOf(store, run, ComparedPart) })
   return fitting(differenceOf(compared(earlier), compared(later)))
+}
+
+/** What differs from the run that was the newest then; from the oldest that is kept, if that one is not. */
+export function sinceIn(self: Fleet, { since }: { since: number }): Since {
+  const { store, facts } = self
+  const { runs } = facts.state
+  const now = self.now()
+  const [newest] = runs
+  const then = runs.find(({ startedAt }) => startedAt <= since) ?? runs.at(-1)
+  const compared = ({ run }: { run: number }) => ({ run, rows: rowPartsOf(store, run, ComparedPart) })
+  const isNews = newest !== undefined && then !== undefined && newest.run !== then.run
+  const known = {
+    rows: newest ? rowPartsOf(store, newest.run, JudgedPart) : [],
+    changed: isNews ? differenceOf(compared(then), compared(newest)).changed : [],
+    runs: runs.map((run) => ({
+      startedAt: run.startedAt,
+      rows: rowPartsOf(store, run.run, VerdictPart),
+      isRunning: isUnderWay(run),
+    })),
+    startedAt: newest?.startedAt ?? facts.createdAt,
+    created: facts.createdAt,
+    now,
+  }
+  return sinceOfFleet(known, since)
 }
 
 /** A provider's change can affect thousands of cells: those that fit, and how many more there are. */

@@ -1,5 +1,5 @@
 // The names of a fleet's columns.
-import type { CellName } from '#shared/saved/fleet/schema.ts'
+import type { CellName } from './schema.ts'
 
 export const CELL_LABELS: Record<CellName, string> = {
   spf: 'SPF',
