@@ -231,7 +231,7 @@ describe.each(ROUTES)('$name', (route) => {
     const { status, body } = await statusAndBody(
       isBody
         ? api(path, { ...init, body: '{"domain":7,' })
-        : api(`${path}?domain=%00&token=%00&slice=x&ip=x&part=x&after=x&from=x&format=x`, {
+        : api(`${path}?domain=%00&token=%00&slice=x&ip=x&part=x&after=x&from=x&format=x&since=x`, {
             ...init,
             // Any bytes are a file; none at all are not.
             body: method !== 'POST' ? null : text.body ? '' : '{',
