@@ -13,9 +13,12 @@ const PLACE = "if(location.hash)d.dataset.drawn=''"
 const SLOW =
   "let c=navigator.connection;if(c&&(c.saveData||c.rtt>=500)){d.dataset.slow='';document.querySelector('[as=font]').remove()}"
 
+/** The line with the pages of this device has its room before it is filled. */
+const YOURS = "try{if(localStorage.pages)d.dataset.yours=''}catch{}"
+
 /**
  * A script. `js` shows what only works with JavaScript. The theme is already in the markup, except when the page comes from
  * the browser's cache and the choice is newer than that. A slow connection gets the font's stand-in and no preload, for which
  * Chromium would hold the first paint: the font would be late in any case (global.css).
  */
-export const BEFORE_PAINT = `(d=>{${THEME};${PLACE};${SLOW}})(document.documentElement)`
+export const BEFORE_PAINT = `(d=>{${THEME};${PLACE};${YOURS};${SLOW}})(document.documentElement)`

@@ -1,6 +1,7 @@
 // What the frame of every page does in the browser: theme, menus, search, header, back-to-top link. React only has what is
 // inside it.
 
+import { showYourPages } from './your-pages.ts'
 import type { SitePage } from '#app/content/site-pages.ts'
 
 /** Of `/search.json` (app/routes/search-answers/route.ts). */
@@ -224,3 +225,5 @@ const whenIdle = (act: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 1000 }) : setTimeout(act, 100)
 
 addEventListener('load', () => whenIdle(drawNext))
+
+if ('yours' in root.dataset) showYourPages()

@@ -101,12 +101,18 @@ const Ways = ({ page, report: { offersEmail, turnstileSiteKey }, typed }: WaysPr
   </>
 )
 
+type Kept = AlertsReport & { removed?: string | undefined }
+
+const confirmedIn = (targets: readonly Target[]): number =>
+  targets.filter(({ state }) => state === 'confirmed').length
+
 /** For a kind's page that has alerts. */
 export const ALERTS = {
   Alerts,
-  sumOf: ({ targets, removed }: AlertsReport & { removed?: string | undefined }): string | null => {
+  isUntold: ({ targets, removed }: Kept): boolean => removed === undefined && confirmedIn(targets) === 0,
+  sumOf: ({ targets, removed }: Kept): string | null => {
     if (removed !== undefined) return null
-    const getting = targets.filter(({ state }) => state === 'confirmed').length
+    const getting = confirmedIn(targets)
     return getting === 0
       ? 'No one gets alerts yet'
       : `Alerts go to ${plural(getting, 'address', 'addresses')}`

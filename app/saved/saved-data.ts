@@ -10,6 +10,8 @@ import { apiFor } from '#app/api/browser-api.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { formOf } from '#app/form-of.ts'
 import type { Tone } from '#app/components/ui/tone.ts'
+import { changePage, noteVisit } from '#app/saved/yours/on-this-device.ts'
+import { DAY_MS, isoTime } from '#shared/kit/calendar.ts'
 import type { ApiError } from '#shared/api/answers.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 
@@ -31,8 +33,8 @@ export interface Notice {
 export type Answered<Data> = Promise<{ ok: boolean; json: () => Promise<Data | ApiError> }>
 
 export interface SavedKind<State extends object, Done extends Notice = Notice> extends Acts<Done> {
-  /** What the API has under a key. */
-  read: (api: ApiClient, view: string, url: URL) => Promise<Outcome<State>>
+  /** What the API has under a key. @param asked what has changed since when, ISO 8601 */
+  read: (api: ApiClient, view: string, url: URL, asked: { since: string }) => Promise<Outcome<State>>
 }
 
 interface Keyed {
@@ -58,6 +60,8 @@ export interface Saved<State> {
   outcome: Outcome<State>
   /** Milliseconds since 1970; 0 where nothing is: that looks the same to everyone. */
   now: number
+  /** Of the last visit, ISO 8601, if this device remembers it. */
+  visitAt?: string | undefined
 }
 
 /** Some routes may also answer with a feed, a file or a stream, and have no type of their own. */
@@ -88,10 +92,13 @@ async function load<State extends object>(
   kind: Reads<State>,
   api: ApiClient,
   where: Where,
+  visitOf: (view: string) => string | undefined = () => undefined,
 ): Promise<Saved<State>> {
   const view = viewIn(kind, where)
-  const outcome = view === '' ? NO_KEY : await kind.read(api, view, new URL(where.request.url))
-  return { view, outcome, now: outcome.ok ? Date.now() : 0 }
+  const visitAt = visitOf(view)
+  const asked = { since: visitAt ?? isoTime(Date.now() - 7 * DAY_MS) }
+  const outcome = view === '' ? NO_KEY : await kind.read(api, view, new URL(where.request.url), asked)
+  return { view, outcome, now: outcome.ok ? Date.now() : 0, visitAt }
 }
 
 const NO_KEY = { ok: false, code: 'not_found', message: 'This URL has no key in it.' } as const
@@ -112,7 +119,7 @@ export const isGone = (code: string): boolean => code === 'not_found' || code ==
 export const savedInBrowser =
   <State extends object>(kind: Reads<State>) =>
   (args: Pick<ClientLoaderFunctionArgs, 'request' | 'params'>) =>
-    load(kind, apiFor(args.request), args)
+    load(kind, apiFor(args.request), args, noteVisit)
 
 /** For `action`. */
 export const savedAction =
@@ -127,7 +134,7 @@ export const savedAction =
 export const savedActionInBrowser =
   <Done extends Notice>(kind: Acts<Done>) =>
   async ({ request, params }: Pick<ClientActionFunctionArgs, 'request' | 'params'>): Promise<Done | Notice> =>
-    actOn(kind, await request.formData(), apiFor(request), viewIn(kind, { request, params }))
+    actOn(kind, await request.formData(), apiFor(request), viewIn(kind, { request, params }), changePage)
 
 /** For the route of a tool whose URL shows what was saved once it has a key in its query. */
 export const orSaved =
@@ -147,24 +154,35 @@ async function actOn<Done extends Notice>(
   form: FormData,
   api: ApiClient,
   view: string,
+  change?: ChangeKept,
 ): Promise<Done | Notice> {
   const done = kind.act?.(form, api, view)
   if (done) return done
   const wanted = textIn(form, 'do')
-  if (wanted === 'end') return end(kind, api, view)
-  return wanted === 'renew' ? renew(kind, api, view) : NOT_ASKED
+  if (wanted === 'end') return end(kind, api, view, change)
+  return wanted === 'renew' ? renew(kind, api, view, change) : NOT_ASKED
 }
 
-async function end({ own, ended }: Acts<Notice>, api: ApiClient, view: string): Promise<Notice> {
+/** What the list of this device has of it: it has a new key, or is no longer there. */
+type ChangeKept = (view: string, change: { view: string } | null) => void
+
+async function end(
+  { own, ended }: Acts<Notice>,
+  api: ApiClient,
+  view: string,
+  change?: ChangeKept,
+): Promise<Notice> {
   const status = await statusOf(own(api, view).end())
   if (status !== 204 && status !== 404) return NOT_SAVED
+  change?.(view, null)
   if (typeof ended === 'string') throw redirect(ended)
   return { status: 200, tone: 'ok', ...ended, isEnded: true }
 }
 
-async function renew({ own, pathOf }: Acts<Notice>, api: ApiClient, view: string) {
+async function renew({ own, pathOf }: Acts<Notice>, api: ApiClient, view: string, change?: ChangeKept) {
   const outcome = await outcomeOf(own(api, view).renew())
   if (!outcome.ok) return outcome.code === 'not_found' ? NOT_REPLACED : refusalOf(outcome)
+  change?.(view, { view: outcome.data.view })
   const page = pathOf(outcome.data.view)
   throw redirect(`${page}${page.includes('?') ? '&' : '?'}${RENEWED}=yes`, 303)
 }

@@ -12,6 +12,10 @@ import { imageOfResult, pageMeta } from '#app/page-meta.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 import { isGone, RENEWED, type Notice, type Saved, type SavedKind } from './saved-data.ts'
+import { SinceYouWereHere } from './since.tsx'
+import { KeepOnDevice } from './yours/keep-page.tsx'
+import { useLastVisit } from './yours/use-last-visit.ts'
+import type { Since } from '#shared/saved/since/schema.ts'
 import { SavedEnd, type SavedEndProps } from './saved-end.tsx'
 import { NoticeBanner, ShownNotice } from './saved-notice.tsx'
 import { ReloadsWithoutScript, useReloads } from './use-reloads.tsx'
@@ -51,6 +55,8 @@ interface Words<State> extends Pick<SavedEndProps, 'what' | 'stops'> {
 
 /** Of a kind that sends alerts (alerts.tsx). */
 interface AlertParts<State, Done> {
+  /** Whether they could be sent, and nobody gets any. */
+  isUntold: (state: State) => boolean
   /** How many get alerts; null if no one can. */
   sumOf: (state: State) => string | null
   Alerts: ComponentType<{ page: string; report: State; notice: Done | undefined }>
@@ -67,7 +73,11 @@ interface SavedPageProps<State, Done> {
   alerts?: AlertParts<State, Done>
   /** On wide screens, alerts are beside its own part, which needs no more room. */
   isNarrow?: true
-  /** What has changed since it was saved, or since it was last seen. */
+  /** What someone who comes back sees first; undefined where nothing goes on any more. In some states, it is a time if it was not asked for. */
+  since?: (state: State) => Since | string | undefined
+  /** Its own part begins with what to do today. */
+  isTodayBelow?: true
+  /** What has changed since it was saved. */
   Changed?: Part<State, Done>
   Content: Part<State, Done>
   Timeline?: Part<State, Done>
@@ -97,11 +107,11 @@ export function savedPage<State extends object, Done extends Notice>(
     { name: 'referrer', content: 'no-referrer' },
   ]
   function Page() {
-    const { view, outcome, now }: Saved<State> = useLoaderData()
+    const { view, outcome, now, visitAt }: Saved<State> = useLoaderData()
     const notice: Done | undefined = useActionData()
     if (!outcome.ok || notice?.isEnded) return <NotThere outcome={outcome} notice={notice} words={words} />
     const shown = { state: outcome.data, view, path: pathOf(view), now, notice }
-    return <Frame {...drawn} shown={shown} />
+    return <Frame {...drawn} shown={shown} visitAt={visitAt} />
   }
   return { handle, meta, Page }
 }
@@ -125,11 +135,16 @@ export function toolOrSaved(
   return { handle: tool.handle, meta, Page }
 }
 
-type FrameProps<State, Done> = SavedPageProps<State, Done> & { shown: Shown<State, Done> }
+interface FrameProps<State, Done> extends SavedPageProps<State, Done> {
+  shown: Shown<State, Done>
+  visitAt: string | undefined
+}
 
-function Frame<State, Done extends Notice>({ shown, ...drawn }: FrameProps<State, Done>) {
+function Frame<State, Done extends Notice>({ shown, visitAt, ...drawn }: FrameProps<State, Done>) {
   const { words, alerts, isNarrow, everyMs, Changed, Content, Timeline, Rest, BeforeEnd } = drawn
-  const { state, path, notice } = shown
+  const { state, view, path, notice } = shown
+  useLastVisit(view, visitAt)
+  const since = drawn.since?.(state)
   const often = everyMs?.(state) ?? null
   useReloads(often)
   const sum = alerts?.sumOf(state) ?? null
@@ -138,9 +153,17 @@ function Frame<State, Done extends Notice>({ shown, ...drawn }: FrameProps<State
       <ReloadsWithoutScript everyMs={often} page={path} />
       <Head words={words} path={path} state={state} alerts={sum} />
       <NoticeBanner notice={notice} />
-      {Changed && (
+      {(Changed ?? since) && (
         <FramePart name="changed">
-          <Changed {...shown} />
+          {Changed && <Changed {...shown} />}
+          {typeof since === 'object' && (
+            <SinceYouWereHere
+              since={since}
+              visitAt={visitAt}
+              isTodayBelow={drawn.isTodayBelow}
+              alertsAt={alerts?.isUntold(state) ? `#${ALERTS_PLACE}` : null}
+            />
+          )}
         </FramePart>
       )}
       <div className={`${styles.columns} block-on-paper`} data-narrow={isNarrow}>
@@ -207,6 +230,7 @@ function Head<State>({ words: { title, until, can }, path, state, alerts }: Head
       )}
       <p className="off-paper row gap-2-4 note">
         <CopyButton text={wholeAddress(path)} label="Copy this page’s link" />
+        <KeepOnDevice path={path} title={title(state)} />
         {alerts !== null && <a href={`#${ALERTS_PLACE}`}>{alerts}</a>}
       </p>
       <p className="off-paper note">

@@ -155,6 +155,17 @@ function ToTop() {
   )
 }
 
+/** Where the checks are; frame.ts fills it on devices that keep pages. */
+function YourPagesLine() {
+  const { pathname } = useLocation()
+  if (pathname !== '/' && !pathname.startsWith('/tool')) return null
+  return (
+    <nav aria-label="Your pages on this device" className={`${styles.yours} page-wide off-paper`}>
+      <ul className="row gap-0-4 small" data-yours-list />
+    </nav>
+  )
+}
+
 interface FrameProps {
   customerAppUrl?: string
   /** The third-party services that are configured. */
@@ -176,6 +187,7 @@ export function Frame({ customerAppUrl, services, offersNewsletter, year, childr
       <Header customerAppUrl={customerAppUrl} />
       <MenuPanel customerAppUrl={customerAppUrl} />
       <SearchDialog />
+      <YourPagesLine />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>

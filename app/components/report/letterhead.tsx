@@ -56,11 +56,14 @@ function useLetterhead(subject: string) {
 interface LetterheadProps {
   /** What the report is on: the client's name belongs to it. */
   subject: string
+  /** Where the page knows it: then it is not asked for. */
+  client?: string
 }
 
 /** Above the report; nothing if nothing is kept. */
-export function LetterheadLine({ subject }: LetterheadProps) {
-  const { agency, logo, client } = useLetterhead(subject)
+export function LetterheadLine({ subject, client: known }: LetterheadProps) {
+  const { agency, logo, client: named } = useLetterhead(subject)
+  const client = known ?? named
   if (agency === '' && logo === '' && client === '') return null
   return (
     <div className={`${styles.line} row gap-2-4 anywhere`}>
@@ -74,22 +77,25 @@ export function LetterheadLine({ subject }: LetterheadProps) {
 }
 
 /** Where it is written; folded, since most visitors need none. */
-export function LetterheadForm({ subject }: LetterheadProps) {
+export function LetterheadForm({ subject, client: known }: LetterheadProps) {
   const { agency, logo, client, keep, setClient } = useLetterhead(subject)
+  const asksClient = known === undefined
   return (
     <div data-script className="off-paper">
-      <Disclosure summary="Add your logo and the client’s name">
+      <Disclosure summary={asksClient ? 'Add your logo and the client’s name' : 'Add your logo'}>
         <div className={`${styles.form} stack gap-3 small`}>
-          <label className="grid gap-1 strong">
-            Client
-            <input
-              className={field.control}
-              value={client}
-              maxLength={MAX_NAME}
-              autoComplete="off"
-              onChange={(event) => setClient(event.currentTarget.value)}
-            />
-          </label>
+          {asksClient && (
+            <label className="grid gap-1 strong">
+              Client
+              <input
+                className={field.control}
+                value={client}
+                maxLength={MAX_NAME}
+                autoComplete="off"
+                onChange={(event) => setClient(event.currentTarget.value)}
+              />
+            </label>
+          )}
           <label className="grid gap-1 strong">
             Prepared by
             <input

@@ -42,9 +42,9 @@ export interface SavedFleet {
 
 export const fleetKind: SavedKind<SavedFleet> = {
   field: 'key',
-  async read(api, key, { searchParams }) {
+  async read(api, key, { searchParams }, { since }) {
     const numberOf = (name: string) => Number(/^\d{1,9}$/.exec(searchParams.get(name) ?? '')?.[0] ?? 0)
-    const outcome = await askFleet(api, key, numberOf('after') || undefined)
+    const outcome = await askFleet(api, key, { after: numberOf('after') || undefined, since })
     if (!outcome.ok) return outcome
     const difference = outcome.data.runs.length > 1 ? await askDifference(api, key) : null
     const [refused, round] = [numberOf('refused'), numberOf('round')]
@@ -62,8 +62,15 @@ async function runAgain(api: ApiClient, key: string): Promise<Notice> {
   return refusalOf(outcome)
 }
 
-export const askFleet = (api: ApiClient, key: string, after: number | undefined) => {
-  const query = after === undefined ? {} : { after: String(after) }
+export const askFleet = (
+  api: ApiClient,
+  key: string,
+  { after, since }: { after: number | undefined; since?: string },
+) => {
+  const query = {
+    ...(after !== undefined && { after: String(after) }),
+    ...(since !== undefined && { since }),
+  }
   return stateOf<FleetState>(api.user.fleet[':key'].$get({ param: { key }, query }))
 }
 

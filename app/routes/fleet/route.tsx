@@ -39,6 +39,8 @@ const saved = savedPage(fleetKind, {
     title: ({ fleet: { name, run } }) => `${name || 'Your fleet'}${run > 1 ? `, run ${run}` : ''}`,
     until: ({ fleet: { expires } }) => `Kept until ${dayOfMoment(expires)}.`,
   },
+  since: ({ fleet: { since } }) => since,
+  isTodayBelow: true,
   Content: BackgroundFleet,
 })
 const page = toolOrSaved(checked, saved)

@@ -28,7 +28,7 @@ export function useSavedRows(key: string, first: FleetState, compared: FleetDiff
     if (next === null) return
     let isWanted = true
     const ask = async () => {
-      const outcome = await askFleet(browserApi, key, next)
+      const outcome = await askFleet(browserApi, key, { after: next })
       if (!isWanted) return
       // There was no answer: try again.
       if (!outcome.ok || outcome.data.run !== run)

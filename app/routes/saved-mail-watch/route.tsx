@@ -23,7 +23,7 @@ import { mailWatch } from '#shared/tools/mail-watch.ts'
 import { MailRest, MailTime, MailWatched } from './mail-watch-view.tsx'
 
 const kind: SavedKind<MailWatchState, AlertNotice> = {
-  read: (api, view) => stateOf(api.user['mail-watch'][':view'].$get({ param: { view }, query: {} })),
+  read: (api, view, _url, query) => stateOf(api.user['mail-watch'][':view'].$get({ param: { view }, query })),
   own: (api, view) => ownAt(api.user['mail-watch'][':view'], { view }),
   act: (form, api, view) =>
     textIn(form, 'do') === 'test'
@@ -70,6 +70,8 @@ const page = savedPage(kind, {
   everyMs: ({ state, targets }) => targetMs(targets) ?? (state === 'waiting' ? WAITING_MS : null),
   alerts: ALERTS,
   isNarrow: true,
+  since: ({ since }) => since,
+  isTodayBelow: true,
   Content: MailWatched,
   Timeline: MailTime,
   Rest: MailRest,

@@ -18,7 +18,7 @@ export interface MonitorNotice extends AlertNotice {
 }
 
 export const monitorKind: SavedKind<MonitorState, MonitorNotice> = {
-  read: (api, view) => stateOf(at(api).$get({ param: { view }, query: {} })),
+  read: (api, view, _url, query) => stateOf(at(api).$get({ param: { view }, query })),
   own: (api, view) => ownAt(at(api), { view }),
   act: (form, api, view) =>
     actOnAlerts(form, at(api).targets, { view }) ?? actOnMarks(form, at(api), { view }),

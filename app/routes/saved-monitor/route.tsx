@@ -38,6 +38,8 @@ const page = savedPage(monitorKind, {
       ? READING_MS
       : (targetMs(targets) ?? (state === 'live' ? null : WAITING_MS)),
   alerts: ALERTS,
+  since: ({ since }) => since,
+  isTodayBelow: true,
   Content: ({ state, path, view }) => <Monitor state={state} owner={{ path, view }} />,
   Timeline: MonitorTime,
   Rest: ({ state, path, view }) => <MonitorRest state={state} owner={{ path, view }} />,

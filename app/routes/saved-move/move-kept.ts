@@ -7,7 +7,7 @@ import type { KeptMove } from '#shared/moves/kept/kept-schema.ts'
 import { movePath } from '#shared/moves/kept/paths.ts'
 
 export const moveKind: SavedKind<KeptMove, AlertNotice> = {
-  read: (api, view) => stateOf(api.user.move[':view'].$get({ param: { view }, query: {} })),
+  read: (api, view, _url, query) => stateOf(api.user.move[':view'].$get({ param: { view }, query })),
   own: (api, view) => ownAt(api.user.move[':view'], { view }),
   act: (form, api, view) => {
     const wanted = textIn(form, 'do')

@@ -30,6 +30,8 @@ const page = savedPage(moveKind, {
   everyMs: ({ targets }) => targetMs(targets),
   alerts: ALERTS,
   isNarrow: true,
+  since: ({ since }) => since,
+  isTodayBelow: true,
   Content: Move,
   Timeline: MoveTime,
 })

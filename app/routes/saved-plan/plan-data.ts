@@ -23,7 +23,7 @@ interface Typed {
 }
 
 export const planKind: SavedKind<SavedPlan, WarmupNotice> = {
-  read: (api, view) => stateOf(api.user.warmup[':view'].$get({ param: { view }, query: {} })),
+  read: (api, view, _url, query) => stateOf(api.user.warmup[':view'].$get({ param: { view }, query })),
   own: (api, view) => ownAt(api.user.warmup[':view'], { view }),
   act: (form, api, view) => {
     const date = textIn(form, 'date')

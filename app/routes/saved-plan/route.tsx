@@ -26,6 +26,8 @@ const page = savedPage(planKind, {
     title: ({ domain }) => `Warmup of ${toUnicode(domain)}`,
     until: ({ expires }) => `Kept until ${dayOfMoment(expires)}; each visit extends it.`,
   },
+  since: ({ since }) => since,
+  isTodayBelow: true,
   Content: Plan,
   Timeline: PlanTime,
 })

@@ -20,7 +20,7 @@ import { watch } from '#shared/tools/watch.ts'
 import { Watched, WatchTime } from './watch-view.tsx'
 
 const kind: SavedKind<WatchReport, AlertNotice> = {
-  read: (api, key) => stateOf(api.user.watch[':key'].$get({ param: { key }, query: {} })),
+  read: (api, key, _url, query) => stateOf(api.user.watch[':key'].$get({ param: { key }, query })),
   own: (api, key) => ownAt(api.user.watch[':key'], { key }),
   act: (form, api, key) => actOnAlerts(form, api.user.watch[':key'].targets, { key }),
   pathOf: watchedPath,
@@ -59,6 +59,7 @@ const page = savedPage(kind, {
     removed !== undefined ? null : lookedAt === null ? FIRST_LOOK_MS : targetMs(targets),
   alerts: ALERTS,
   isNarrow: true,
+  since: ({ since, removed }) => (removed === undefined ? since : undefined),
   Content: Watched,
   Timeline: WatchTime,
 })
