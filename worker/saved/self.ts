@@ -8,7 +8,7 @@ import type { WorkerEnv } from '#worker/env.ts'
 import { forgetSaved, type Opens } from '#worker/saved/register.ts'
 import type { Need, PartName } from '#worker/saved/room-taken.ts'
 import { FIRST_PAUSE_MS, Schedule } from '#worker/saved/schedule.ts'
-import type { OwnRow, Store } from '#worker/saved/store.ts'
+import { readEvent, type EventRow, type OwnRow, type Store } from '#worker/saved/store.ts'
 import type { About } from '#worker/watch/report.ts'
 
 const MAX_EVENTS = 100
@@ -286,15 +286,3 @@ export class Self<Made, State> extends Schedule {
       .flatMap(({ name }) => (kept.includes(name) ? [] : [name]))
   }
 }
-
-interface EventRow {
-  n: number
-  at: number
-  event: string
-}
-
-const readEvent = <Event>({ n, at, event }: EventRow): KeptEvent<Event> => ({
-  id: `e${n}`,
-  at: new Date(at).toISOString(),
-  event: JSON.parse(event) as Event,
-})

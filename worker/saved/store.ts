@@ -1,5 +1,7 @@
 // The tables that every saved thing has. Steps are only added: an object has had those of the day on which it was last asked.
 // Times are milliseconds since 1970.
+import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
+
 export const TABLES: readonly string[] = [
   // One row. "ended" once it is being deleted: then the rest is gone, and only the register waits.
   `CREATE TABLE saved (
@@ -98,6 +100,18 @@ export class Store {
     })
   }
 }
+
+export interface EventRow {
+  n: number
+  at: number
+  event: string
+}
+
+export const readEvent = <Event>({ n, at, event }: EventRow): KeptEvent<Event> => ({
+  id: `e${n}`,
+  at: new Date(at).toISOString(),
+  event: JSON.parse(event) as Event,
+})
 
 // Messages as they came, in the database of the object that took them: in pieces, since a value has 2 MB at most.
 
