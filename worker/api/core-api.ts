@@ -9,6 +9,7 @@ import { inbound, recipient } from '#worker/api/inbound.ts'
 import { mailWatch } from '#worker/api/mail-watch.ts'
 import { mailTest } from '#worker/api/mail-test.ts'
 import { placement } from '#worker/api/deliverability-test.ts'
+import { savedStates } from '#worker/api/saved-states.ts'
 import { senders } from '#worker/api/senders.ts'
 import { snapshot } from '#worker/api/snapshot.ts'
 import { subscribe } from '#worker/api/subscribe.ts'
@@ -107,6 +108,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/dmarc-monitor', dmarcMonitor(deps))
     .route('/user/mail-watch', mailWatch(deps))
     .route('/user/move', keptMove(deps))
+    .route('/user/saved', savedStates(deps))
     .route('/inbound/mail', inbound(deps))
     .route('/inbound/recipient', recipient(deps))
     .route('/status', health(deps))

@@ -7,10 +7,11 @@ import type { MailWatchState } from '#shared/saved/mail-watch/schema.ts'
 import { type MailEvent, streamKey, type StreamMemory } from '#shared/saved/mail-watch/streams.ts'
 import { refusedLately } from '#shared/saved/quota/refused-mail.ts'
 import { unsubscribeState } from '#shared/saved/mail-watch/unsubscribe-test.ts'
-import { mailWatchVerdict, toneOfMail } from '#shared/saved/mail-watch/verdict.ts'
+import { toneOfMail } from '#shared/saved/mail-watch/verdict.ts'
 import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
 import type { mailWatchAsks } from '#worker/saved/kinds/mail-watch.ts'
 import type { MailWatchKnown, MailWatchMade } from '#worker/saved/kinds/mail-watch/about.ts'
+import { openChanges, verdictOf } from '#worker/saved/kinds/mail-watch/stand.ts'
 import type { ShownProbe } from '#worker/saved/kinds/mail-watch/probes.ts'
 import type { Opened } from '#worker/saved/stub.ts'
 import { shownTarget } from '#worker/watch/report.ts'
@@ -75,32 +76,6 @@ export const testState = (
     probes.map(({ token, ...probe }) => ({ ...probe, address: `${token}@${inboxDomain}` })),
     now,
   )
-
-export function verdictOf(
-  { made, state, expiresAt }: SavedMailWatch,
-  streams: readonly StreamMemory[],
-  now: number,
-) {
-  const { domain, everyHours } = made
-  const { lastAt } = state
-  const due = missingSince(everyHours, lastAt)
-  return mailWatchVerdict({
-    domain,
-    streams,
-    everyHours,
-    isMissing: due !== null && now >= due,
-    lastMail: lastAt === null ? null : moment(lastAt),
-    unusedUntil: moment(expiresAt),
-  })
-}
-
-/** Each once, whichever stream it is for. */
-function openChanges(streams: readonly StreamMemory[]): MailWatchState['changes'] {
-  const all = streams.flatMap(({ open }) => Object.values(open))
-  return all.filter(
-    ({ id, owner }, at) => all.findIndex((one) => one.id === id && one.owner === owner) === at,
-  )
-}
 
 const shownStream = ({ from, listId, mails, lastAt, days, last, before }: StreamMemory) => ({
   from,

@@ -15,7 +15,7 @@ import {
 import { sinceOfMailWatch } from '#shared/saved/visit/of-mail-watch.ts'
 import { feedText } from '#shared/saved/watch/atom.ts'
 import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
-import { mailWatchState, testState, verdictOf } from '#worker/api/mail-watch-state.ts'
+import { mailWatchState, testState } from '#worker/api/mail-watch-state.ts'
 import {
   MAIL_WATCH_TEXT,
   ABOUT_END_MAIL_TARGET,
@@ -44,6 +44,7 @@ import { askSaved, makeSaved, nothingHere, openOrRefuse, openSaved } from '#work
 import { mailWatchAsks, mailWatchKind } from '#worker/saved/kinds/mail-watch.ts'
 import { savedRoutes } from '#worker/api/saved-routes.ts'
 import { SinceQuery } from '#worker/api/since-query.ts'
+import { verdictOf } from '#worker/saved/kinds/mail-watch/stand.ts'
 import { TEST_NEEDS } from '#worker/saved/kinds/mail-watch/probes.ts'
 import { targetRoutes } from '#worker/api/target-routes.ts'
 import { feedAnswer, siteOf } from '#worker/watch/report.ts'

@@ -40,6 +40,7 @@ import type { FacetMemory } from '#shared/saved/watch/advance.ts'
 import { atomFeed } from '#shared/saved/watch/atom.ts'
 import { eventView, type KeptEvent } from '#shared/saved/watch/event-view.ts'
 import { sinceOfWatch } from '#shared/saved/visit/of-watch.ts'
+import { facetState } from '#shared/saved/watch/report-verdict.ts'
 import { facetName } from '#shared/saved/watch/words.ts'
 import { stubOf, type Opened } from '#worker/saved/stub.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
@@ -165,7 +166,7 @@ function watchedFacet(facet: string, memory: FacetMemory): WatchReport['facets']
   return {
     facet,
     name: facetName(facet),
-    state: value ? 'known' : candidate ? 'settling' : 'unknown',
+    state: facetState(memory),
     records: (value ?? candidate?.value)?.records ?? [],
     ...(failingSince !== undefined && { failing: moment(failingSince) }),
   }

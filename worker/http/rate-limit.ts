@@ -27,6 +27,7 @@ export const LIMITS = {
     'start a monitor',
     'save a warmup',
     'begin a move',
+    'read many',
   ),
   ...limits({ size: 60, ofNetwork: LOOKED_UP }, 'look up'),
   ...limits({ size: 240, ofNetwork: LOOKED_UP }, 'look up one of many'),

@@ -64,9 +64,9 @@ export abstract class SavedObject extends DurableObject<WorkerEnv> implements Sa
   }
 
   /** Null unless the key opens it, and it has not expired. */
-  #opened({ kind, hash, opens }: Key): AnySelf | null {
+  #opened({ kind, hash, opens }: Omit<Key, 'kind'> & Partial<Key>): AnySelf | null {
     const self = this.#there()
-    if (self?.kind.name !== kind) return null
+    if (!self || (kind !== undefined && self.kind.name !== kind)) return null
     const { key_hash, feed_hash, expires_at } = self.row
     if (expires_at + (self.kind.rememberedMs ?? 0) <= self.now()) return null
     if (opens === 'mail') return self.hasAddress(hash) ? self : null
@@ -91,6 +91,15 @@ export abstract class SavedObject extends DurableObject<WorkerEnv> implements Sa
     if (!self) return null
     self.extend(self.now())
     return { ...self.facts, events: self.events(), targets: targetsOf(self) }
+  }
+
+  brief(hash: string) {
+    const self = this.#opened({ hash, opens: 'page' })
+    if (!self || self.row.removed_at !== null || self.row.expires_at <= self.now()) return null
+    const brief = self.kind.brief.of(self)
+    if (!brief) return null
+    self.extend(self.now())
+    return { kind: self.kind.name, brief }
   }
 
   async ask(key: Key, what: string, argument: unknown) {

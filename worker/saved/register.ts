@@ -98,6 +98,29 @@ export async function findByKey(
     .first<{ name: string; target: string | null }>()
 }
 
+export interface FoundKey {
+  hash: string
+  name: string
+  kind: string
+}
+
+/** As findByKey of many, in one query; a page is also found by the key that it was made with. */
+export async function findMany(
+  db: D1Database,
+  hashes: readonly string[],
+  opens: 'page' | 'feed',
+): Promise<FoundKey[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT asked.value AS hash, saved.name AS name, saved.kind AS kind FROM json_each(?1) asked
+       LEFT JOIN saved_keys ways ON ways.hash = asked.value AND ways.opens = ?2
+       JOIN saved ON saved.name = coalesce(ways.name, iif(?2 = 'page', asked.value, NULL))`,
+    )
+    .bind(JSON.stringify(hashes), opens)
+    .all<FoundKey>()
+  return results
+}
+
 export async function forgetWaysOf(db: D1Database, name: string, target: string): Promise<void> {
   await db.prepare('DELETE FROM saved_keys WHERE name = ? AND target = ?').bind(name, target).run()
 }

@@ -10,6 +10,7 @@ import type { Need, PartName } from '#worker/saved/room-taken.ts'
 import { FIRST_PAUSE_MS, Schedule } from '#worker/saved/schedule.ts'
 import { readEvent, type EventRow, type OwnRow, type Store } from '#worker/saved/store.ts'
 import type { About } from '#worker/watch/report.ts'
+import type { SavedState } from '#shared/saved/since/schema.ts'
 
 const MAX_EVENTS = 100
 /** What every kind has (store.ts). */
@@ -25,6 +26,8 @@ export type Job<Made, State> = (self: Self<Made, State>, argument: string) => Ma
 /** What is asked and what is answered is data (https://developers.cloudflare.com/workers/runtime-apis/rpc/). */
 // oxlint-disable-next-line @typescript-eslint/no-explicit-any -- each has its own question
 export type Ask<Made, State> = (self: Self<Made, State>, asked: any) => unknown
+
+export type Brief = Pick<SavedState, 'name' | 'tone' | 'headline' | 'changedAt' | 'today'>
 
 export interface Kind<Made, State> {
   /** In its rows. */
@@ -62,6 +65,15 @@ export interface Kind<Made, State> {
   }
   /** Deletes what names an address which is to be forgotten (links.ts). */
   forget?: (self: Self<Made, State>, part: string) => May<void>
+  /** Where it stands, for a list of several. */
+  brief: {
+    /** Of its page, by its key. */
+    pageOf: (key: string) => string
+    /** Of its Atom feed, below the API, by the key of the feed. */
+    feedOf?: (feedKey: string) => string
+    /** From what it knows: nothing is looked up for it. Null if it can no longer be read. */
+    of: (self: Self<Made, State>) => Brief | null
+  }
   /** What its targets are told. */
   alerts?: {
     about: (made: Made) => About

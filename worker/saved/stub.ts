@@ -5,7 +5,7 @@ import type { WorkerEnv } from '#worker/env.ts'
 import type { Opens } from '#worker/saved/register.ts'
 import type { PartName } from '#worker/saved/room-taken.ts'
 import type { OwnRow, RawPiece } from '#worker/saved/store.ts'
-import type { Facts, May } from '#worker/saved/self.ts'
+import type { Brief, Facts, May } from '#worker/saved/self.ts'
 import type { NewTarget, SavedTarget } from '#worker/saved/alerts/targets.ts'
 
 export interface Key {
@@ -69,6 +69,8 @@ export interface SavedMethods {
   /** @returns false if it is there */
   make(making: Making): May<boolean>
   open(key: Key): May<Opened | null>
+  /** Where it stands, and its kind; it counts as read. @param hash of the key of its page */
+  brief(hash: string): May<{ kind: string; brief: Brief } | null>
   /** What its kind answers (self.ts). */
   ask(key: Key, what: string, argument: unknown): May<{ answer: unknown } | null>
   /** Of one that was kept elsewhere before, after it was made: what is missing, then what it has to do, and when. */

@@ -9,11 +9,11 @@ import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { Sign } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { Terms } from '#app/components/report/record-with-copy.tsx'
-import { shortMomentText } from '#app/components/ui/moment-text.ts'
 import { dayText } from '#shared/kit/calendar.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { plural } from '#shared/kit/sentence.ts'
 import { BLIND_AFTER_MS } from '#shared/saved/watch/paths.ts'
+import { watchVerdict } from '#shared/saved/watch/report-verdict.ts'
 import type { WatchReport } from '#shared/saved/watch/schema.ts'
 import styles from './watch.module.css'
 
@@ -21,7 +21,7 @@ type ShownWatch = Shown<WatchReport, unknown>
 
 export function Watched({ state: report }: Pick<ShownWatch, 'state'>) {
   const { lookedAt, created } = report
-  const { tone, heading, sentence, stamp } = verdictOf(report)
+  const { tone, heading, sentence, stamp } = watchVerdict({ ...report, changed: newestChange(report) })
   const newest = newestChange(report)
   return (
     <>
@@ -58,7 +58,7 @@ export function WatchTime({ state: report, now }: Pick<ShownWatch, 'state' | 'no
   return (
     <History
       subject={toUnicode(report.subject)}
-      said={verdictOf(report).sentence}
+      said={watchVerdict({ ...report, changed: newestChange(report) }).sentence}
       above={newestChange(report)}
       from={created}
       now={now}
@@ -95,55 +95,6 @@ const soFar = (facets: WatchReport['facets']): string =>
     : facets.some(({ state }) => state === 'settling')
       ? 'seen once so far'
       : 'no answer so far'
-
-function verdictOf(report: WatchReport) {
-  const { facets, lookedAt, nextAt, created, subject, removed } = report
-  const newest = newestChange(report)
-  const name = toUnicode(subject)
-  if (lookedAt === null)
-    return {
-      tone: 'info',
-      heading: `The first check of ${name} is under way`,
-      sentence: 'It takes a few seconds; the result appears here on its own.',
-      stamp: 'Started',
-    } as const
-  if (newest)
-    return {
-      tone: newest.tone,
-      heading: newest.title,
-      sentence: newest.meaning,
-      stamp: 'Changed',
-    } as const
-  if (facets.every(({ state }) => state === 'unknown'))
-    return {
-      tone: 'unknown',
-      heading: `We could not check ${name} so far`,
-      sentence: `DNS gave us no answer, which says nothing about its mail. ${removed === undefined ? `We check again on ${shortMomentText(nextAt)}.` : ''}`,
-      stamp: 'Unknown',
-    } as const
-  if (removed !== undefined)
-    return {
-      tone: 'info',
-      heading: `${name} is no longer watched`,
-      sentence: `We saw no change before it ended on ${dayText(new Date(removed))}.`,
-      stamp: 'Ended',
-    } as const
-  const settling = facets.filter(({ state }) => state === 'settling').length
-  if (settling > 0)
-    return {
-      tone: 'info',
-      heading: `${name} is being watched`,
-      sentence:
-        'Below is what we found. We look again in ten minutes to be sure; after that, every change counts.',
-      stamp: 'Started',
-    } as const
-  return {
-    tone: 'ok',
-    heading: `Nothing has changed at ${name}`,
-    sentence: `Since ${dayText(new Date(created))} every check has found the same.`,
-    stamp: 'Unchanged',
-  } as const
-}
 
 const STATES = {
   known: { tone: 'ok', word: 'watched' },

@@ -41,6 +41,10 @@ const counter: Counter = {
   isProlongedByReading: true,
   needs: () => [],
   tables: [],
+  brief: {
+    pageOf: (key) => key,
+    of: ({ facts }) => ({ name: facts.made.subject, tone: 'info', headline: 'It counts.', changedAt: null }),
+  },
   first: ['count'],
   asks: ASKS,
   jobs: {

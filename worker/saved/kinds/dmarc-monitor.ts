@@ -1,9 +1,14 @@
 import * as v from 'valibot'
 import type { MonitorEvent } from '#shared/dmarc-reports/dmarc-monitor/event-kinds.ts'
-import { monitoredPath, UNSEEN_MS } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
+import {
+  MONITOR_FEED_ENDING,
+  monitorApiPath,
+  monitoredPath,
+  UNSEEN_MS,
+} from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
 import { NEW_MONITORS, WAITING_MONITORS } from '#shared/saved/quota/mail-quotas.ts'
 import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
-import { look, begunNeeds, noteSeen } from '#worker/saved/kinds/dmarc-monitor/look.ts'
+import { look, begunNeeds, noteSeen, seenLast } from '#worker/saved/kinds/dmarc-monitor/look.ts'
 import {
   gaveWay,
   hasPart,
@@ -37,7 +42,10 @@ import {
   SOURCES_TABLE,
   withNetworks,
 } from '#worker/saved/kinds/dmarc-monitor/sources.ts'
-import type { Kind } from '#worker/saved/self.ts'
+import { todayOfMonitor } from '#shared/saved/visit/of-monitor.ts'
+import { isWrong } from '#shared/saved/visit/urgency.ts'
+import { toUnicode } from '#shared/dns/domain-name.ts'
+import type { Brief, Kind } from '#worker/saved/self.ts'
 import { monitorEventView } from '#shared/dmarc-reports/dmarc-monitor/event-words.ts'
 import { RAW_TABLE } from '#worker/saved/store.ts'
 import { namesAddress, type RecordsSeen } from '#shared/dmarc-reports/dmarc-monitor/look.ts'
@@ -77,6 +85,34 @@ async function stateOf(self: MonitorSelf, { feed, seen, offers }: Asked): Promis
     events: self.events<MonitorEvent>().map((event) => monitorEventView(made.domain, event)),
     targets: targetsOf(self).map((target) => shownTarget(target, now)),
     ...offers,
+  }
+}
+
+/** With the record as it was at the last look: DNS is not asked for it. */
+function brief(self: MonitorSelf): Brief {
+  const { made, state, createdAt, expiresAt } = self.facts
+  const { domain } = made
+  const { store } = self
+  const now = self.now()
+  const seen = seenLast(domain, state)
+  const known = knownIn(store, { ...made, policyChange: state.policyChange, seen, now })
+  const monitor = { ...made, ...state, createdAt, expiresAt }
+  const address = addressOf(made, self.outside.env)
+  const records = recordChangesOf(store)
+  const shown = stateShown({ monitor, address, known, now, seen, records, noRoom: null })
+  const { verdict } = shown
+  const [first] = todayOfMonitor(shown)
+  const isOpenEnded = shown.state === 'waiting_for_dns' || isWrong(verdict.tone)
+  // A record may have changed since the last look, so none is proposed from it.
+  const today = first
+    ? { title: first.title, text: first.text }
+    : isOpenEnded && { title: verdict.heading, text: verdict.sentence }
+  return {
+    name: toUnicode(domain),
+    tone: verdict.tone,
+    headline: verdict.heading,
+    changedAt: self.events()[0]?.at ?? null,
+    ...(today && { today }),
   }
 }
 
@@ -205,6 +241,11 @@ export const monitorKind: Kind<MonitorMade, MonitorFacts> = {
     { of: NEW_MONITORS, units: 1 },
   ],
   tables: MONITOR_TABLES,
+  brief: {
+    pageOf: monitoredPath,
+    feedOf: (feedKey) => monitorApiPath(feedKey) + MONITOR_FEED_ENDING,
+    of: brief,
+  },
   jobs: { look, tidy, read, room: settleRoom },
   first: ['look', 'tidy'],
   asks: monitorAsks,

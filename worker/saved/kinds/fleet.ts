@@ -13,6 +13,7 @@ import {
   type FleetRuns,
 } from '#worker/saved/kinds/fleet/shapes.ts'
 import {
+  briefOf,
   differenceBetween,
   fixesFrom,
   sinceIn,
@@ -21,6 +22,7 @@ import {
   dropRowsUpTo,
 } from '#worker/saved/kinds/fleet/state.ts'
 import type { Kind } from '#worker/saved/self.ts'
+import { fleet } from '#shared/tools/fleet.ts'
 import { takeRoom } from '#worker/saved/compare.ts'
 
 /** By then, a run for which there is room has begun. */
@@ -89,6 +91,7 @@ export const fleetKind: Kind<FleetMade, FleetRuns> = {
   isRankedByEnd: true,
   needs: ({ total }) => runNeeds(total),
   tables: TABLES,
+  brief: { pageOf: (key) => `${fleet.path}?key=${key}`, of: briefOf },
   jobs: { check, count },
   first: ['check'],
   asks: fleetAsks,

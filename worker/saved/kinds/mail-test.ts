@@ -17,7 +17,8 @@ import {
   type Mail,
   type MailTestSelf,
 } from '#worker/saved/kinds/mail-test/mails.ts'
-import type { Kind } from '#worker/saved/self.ts'
+import { mailTest } from '#shared/tools/message.ts'
+import type { Brief, Kind } from '#worker/saved/self.ts'
 import { readAnyShape, readKept, writeKept } from '#worker/db/kept-json.ts'
 import { hashOfAddress } from '#worker/db/subscribers.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
@@ -186,6 +187,22 @@ export const mailTestAsks = {
   mail: { refusal, take },
 } as const
 
+/** Of the last message. */
+function brief(self: MailTestSelf): Brief {
+  const last = receivedMails(self).at(-1)
+  const name = last?.subject || self.facts.made.token
+  const changedAt = last?.receivedAt ?? null
+  if (!last) return { name, tone: 'info', headline: 'No email has come to this address', changedAt }
+  const { verdict, removed } = last
+  if (verdict) return { name, tone: verdict.tone, headline: verdict.heading, changedAt }
+  return {
+    name,
+    tone: removed ? 'unknown' : 'info',
+    headline: removed ? 'The last email was removed to make room' : 'The last email is not judged yet',
+    changedAt,
+  }
+}
+
 export const mailTestKind: Kind<MailTestMade, object> = {
   name: 'mail test',
   title: 'This address',
@@ -199,6 +216,7 @@ export const mailTestKind: Kind<MailTestMade, object> = {
   rememberedMs: 7 * DAY_MS,
   needs: () => [{ of: MAIL_ADDRESSES, units: 1 }],
   tables: [MAIL_TABLES],
+  brief: { pageOf: (view) => `${mailTest.path}?test=${view}`, of: brief },
   jobs: { judge, weigh, use },
   first: [],
   asks: mailTestAsks,

@@ -1,7 +1,13 @@
 // A mail watch: lasting addresses for the mail of a domain. Each mail is judged and compared with those before; what changed,
 // what is missing, and whether unsubscribing works is told.
 import { mailEventView } from '#shared/saved/mail-watch/event-words.ts'
-import { mailWatchPath, UNUSED_MS, missingSince } from '#shared/saved/mail-watch/limits.ts'
+import {
+  MAIL_FEED_ENDING,
+  mailWatchApiPath,
+  mailWatchPath,
+  UNUSED_MS,
+  missingSince,
+} from '#shared/saved/mail-watch/limits.ts'
 import type { MailEvent } from '#shared/saved/mail-watch/streams.ts'
 import { MAIL_WATCHES, NEW_MAIL_WATCHES, WATCHED_MAIL } from '#shared/saved/quota/mail-quotas.ts'
 import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
@@ -25,6 +31,7 @@ import {
   waitingMail,
 } from '#worker/saved/kinds/mail-watch/mails.ts'
 import { advanceTest, probesOf, testJobs } from '#worker/saved/kinds/mail-watch/probes.ts'
+import { brief } from '#worker/saved/kinds/mail-watch/stand.ts'
 import { take } from '#worker/saved/kinds/mail-watch/take.ts'
 import type { Kind } from '#worker/saved/self.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/kit/calendar.ts'
@@ -132,6 +139,11 @@ export const mailWatchKind: Kind<MailWatchMade, MailWatchKnown> = {
     { of: NEW_MAIL_WATCHES, units: 1 },
   ],
   tables: MAIL_WATCH_TABLES,
+  brief: {
+    pageOf: mailWatchPath,
+    feedOf: (feedKey) => mailWatchApiPath(feedKey) + MAIL_FEED_ENDING,
+    of: brief,
+  },
   first: [],
   jobs: { judge, look, used: noteUsed, ...mailJobs, ...testJobs },
   asks: mailWatchAsks,

@@ -5,14 +5,22 @@ import { advance, say } from '#shared/moves/kept/advance.ts'
 import { moveEvents, moveEventView, type MoveEvent } from '#shared/moves/kept/events.ts'
 import { askedLookAt, toLookAt } from '#shared/moves/kept/looks.ts'
 import { MoveMemory, newMemory } from '#shared/moves/kept/memory.ts'
-import { AFTER_MOVE_DAYS, movePath, WARN_BEFORE_MS } from '#shared/moves/kept/paths.ts'
+import {
+  AFTER_MOVE_DAYS,
+  MOVE_FEED_ENDING,
+  moveApiPath,
+  movePath,
+  WARN_BEFORE_MS,
+} from '#shared/moves/kept/paths.ts'
 import { MOVE_KINDS, MovePlan, type MoveKind } from '#shared/moves/schema.ts'
 import { standing } from '#shared/moves/kept/standing.ts'
 import { MOVES, MOVES_A_DAY } from '#shared/saved/quota/quotas.ts'
 import type { KeptEvent } from '#shared/saved/watch/event-view.ts'
 import { readKept, writeKept } from '#worker/db/kept-json.ts'
 import { sightingsOf } from '#worker/saved/kinds/move/sightings.ts'
-import type { Kind, Self } from '#worker/saved/self.ts'
+import { toUnicode } from '#shared/dns/domain-name.ts'
+import { todayOfMove } from '#shared/saved/visit/of-move.ts'
+import type { Brief, Kind, Self } from '#worker/saved/self.ts'
 
 /** What is kept of a plan at most. */
 const MAX_PLAN_BYTES = 200 * 1024
@@ -107,6 +115,20 @@ async function saySo(self: Move, { n, isDone }: SaidOfStep): Promise<'said' | 'n
   return 'said'
 }
 
+function brief(self: Move): Brief | null {
+  const plan = planOf(self)
+  if (!plan) return null
+  const move = standing(plan, self.facts.state.memory, self.now())
+  const [today] = todayOfMove(move)
+  return {
+    name: toUnicode(move.domain),
+    tone: move.verdict.tone,
+    headline: move.verdict.heading,
+    changedAt: move.changed?.at ?? null,
+    ...(today && { today }),
+  }
+}
+
 /** What its feeds may ask, and what only its own key may. */
 export const moveAsks = {
   feed: { plan: (self: Move, _: null) => ({ plan: planOf(self) }) },
@@ -129,6 +151,11 @@ export const moveKind: Kind<MoveMade, MoveState> = {
   ],
   // The plan as JSON that says its shape, 200 KB at most.
   tables: ['CREATE TABLE plan (one INTEGER PRIMARY KEY CHECK (one = 1), body TEXT NOT NULL) STRICT'],
+  brief: {
+    pageOf: movePath,
+    feedOf: (feedKey) => moveApiPath(feedKey) + MOVE_FEED_ENDING,
+    of: brief,
+  },
   jobs: { look },
   first: ['look'],
   asks: moveAsks,

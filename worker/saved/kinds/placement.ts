@@ -1,17 +1,18 @@
 import * as v from 'valibot'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/kit/calendar.ts'
+import { DAY_MS, HOUR_MS, isoTime, MINUTE_MS } from '#shared/kit/calendar.ts'
 import {
   GIVE_UP_AFTER_HOURS,
   KEPT_DAYS,
   MISSING_AFTER_MINUTES,
 } from '#shared/saved/deliverability-test/limits.ts'
-import type { SeedCopy, SeedTest } from '#shared/saved/deliverability-test/report.ts'
+import { reportOf, type SeedCopy, type SeedTest } from '#shared/saved/deliverability-test/report.ts'
 import type { FoundFolder } from '#shared/saved/deliverability-test/schema.ts'
 import { PLACEMENT, PLACEMENT_A_DAY, PLACEMENT_AN_HOUR } from '#shared/saved/quota/quotas.ts'
+import { deliverabilityTestResult } from '#shared/tools/deliverability-test.ts'
 import { hashOfAddress } from '#worker/db/subscribers.ts'
 import { addMentions } from '#worker/saved/links.ts'
 import { changeParts } from '#worker/saved/room-taken.ts'
-import type { Kind, Self } from '#worker/saved/self.ts'
+import type { Brief, Kind, Self } from '#worker/saved/self.ts'
 import type { OwnRow } from '#worker/saved/store.ts'
 
 // What someone waits for: what comes for it is looked for more often meanwhile.
@@ -98,6 +99,23 @@ export const PLACEMENT_ASKS = {
   },
 }
 
+const resultPath = (view: string): string => `${deliverabilityTestResult.path}?test=${view}`
+
+/** Without the mailboxes, what has not come is not called missing. */
+function brief(self: PlacementSelf): Brief {
+  const { made, createdAt, expiresAt } = self.facts
+  const sender = senderOf(self)
+  const copies = copiesOf(self).map((copy) => ({ ...copy, readAt: null }))
+  const { verdict } = reportOf({ ...made, sender, createdAt, expiresAt, copies }, self.now())
+  const found = copies.flatMap(({ foundAt }) => foundAt ?? [])
+  return {
+    name: sender ?? made.token,
+    tone: verdict.tone,
+    headline: verdict.heading,
+    changedAt: found.length > 0 ? isoTime(Math.max(...found)) : null,
+  }
+}
+
 export const placementKind: Kind<Made, State> = {
   name: 'placement',
   title: 'This placement test',
@@ -114,6 +132,7 @@ export const placementKind: Kind<Made, State> = {
     { of: PLACEMENT, units: 1 },
   ],
   tables: [COPIES],
+  brief: { pageOf: resultPath, of: brief },
   jobs: { note },
   first: ['note'],
   asks: PLACEMENT_ASKS,

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { DAY_MS } from '#shared/kit/calendar.ts'
 import { SNAPSHOTS, SNAPSHOTS_A_DAY } from '#shared/saved/quota/quotas.ts'
-import { KEEP_DAYS } from '#shared/saved/result/paths.ts'
-import type { Kind, Self } from '#worker/saved/self.ts'
+import { KEEP_DAYS, snapshotPath } from '#shared/saved/result/paths.ts'
+import { toUnicode } from '#shared/dns/domain-name.ts'
+import { Verdict } from '#shared/report/verdict.ts'
+import { readKept } from '#worker/db/kept-json.ts'
+import type { Brief, Kind, Self } from '#worker/saved/self.ts'
 
 export const MAX_SNAPSHOT_BYTES = 1_000_000
 
@@ -27,6 +30,21 @@ export const SNAPSHOT_ASKS = {
   },
 }
 
+const Said = v.looseObject({
+  query: v.looseObject({ domain: v.optional(v.string()), ip: v.optional(v.string()) }),
+  report: v.looseObject({ verdict: Verdict }),
+})
+
+/** A result stays as it was. */
+function brief({ store }: Self<Made, State>): Brief | null {
+  const row = store.first<{ text: string }>('SELECT text FROM body')
+  const said = row && readKept(Said, row.text)
+  if (!said) return null
+  const { query, report } = said
+  const { tone, heading } = report.verdict
+  return { name: toUnicode(query.domain ?? query.ip ?? ''), tone, headline: heading, changedAt: null }
+}
+
 export const snapshotKind: Kind<Made, State> = {
   name: 'snapshot',
   title: 'This saved result',
@@ -41,6 +59,7 @@ export const snapshotKind: Kind<Made, State> = {
     { of: SNAPSHOTS_A_DAY, units: 1 },
   ],
   tables: ['CREATE TABLE body (text TEXT NOT NULL) STRICT'],
+  brief: { pageOf: snapshotPath, of: brief },
   jobs: {},
   first: [],
   asks: SNAPSHOT_ASKS,

@@ -1,7 +1,7 @@
 // A warmup plan: what was asked for, what was found about its domain, and what came of its days. Counts and settings only. Its
 // domain is looked up by the request that opens it.
 import * as v from 'valibot'
-import { DAY_MS, dayOfTime } from '#shared/kit/calendar.ts'
+import { DAY_MS, dayOfTime, isoTime } from '#shared/kit/calendar.ts'
 import { WARMUP_PLANS, WARMUP_PLANS_A_DAY } from '#shared/saved/quota/quotas.ts'
 import type { CheckIn } from '#shared/plans/warmup-plan/check-in.ts'
 import type { Found } from '#shared/plans/warmup-plan/facts.ts'
@@ -17,7 +17,10 @@ import {
   withResumed,
 } from '#shared/plans/warmup-plan/saved.ts'
 import { readKept, writeKept } from '#worker/db/kept-json.ts'
-import type { Kind, Self } from '#worker/saved/self.ts'
+import { toUnicode } from '#shared/dns/domain-name.ts'
+import { warmupPath } from '#shared/plans/warmup-plan/paths.ts'
+import { todayOfWarmup } from '#shared/saved/visit/of-warmup.ts'
+import type { Brief, Kind, Self } from '#worker/saved/self.ts'
 
 const MAX_BYTES = 16 * 1024
 
@@ -93,6 +96,23 @@ function enter(self: Warmup, { checkIn: asked, what }: CheckedIn) {
   return { kind: 'entered' as const, last: standingPlan(saved, today).last }
 }
 
+/** As its domain was when it was last looked at. */
+function brief(self: Warmup): Brief | null {
+  const saved = planOf(self)
+  if (!saved) return null
+  const now = self.now()
+  const { revision, changedAt } = self.facts.state
+  const plan = standingPlan(saved, dayOfTime(now))
+  const [today] = todayOfWarmup(plan, now)
+  return {
+    name: toUnicode(saved.domain),
+    tone: plan.verdict.tone,
+    headline: plan.verdict.heading,
+    changedAt: revision === 0 ? null : isoTime(changedAt),
+    ...(today && { today }),
+  }
+}
+
 /** What its calendar may ask, and what only its own key may. */
 export const warmupAsks = { feed: { standing, keepFacts }, page: { enter } } as const
 
@@ -112,6 +132,7 @@ export const warmupKind: Kind<Made, State> = {
   ],
   // The plan as JSON that says its shape, 16 KB at most.
   tables: ['CREATE TABLE plan (one INTEGER PRIMARY KEY CHECK (one = 1), body TEXT NOT NULL) STRICT'],
+  brief: { pageOf: warmupPath, of: brief },
   jobs: {},
   first: [],
   asks: warmupAsks,

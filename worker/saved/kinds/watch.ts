@@ -1,21 +1,24 @@
 import * as v from 'valibot'
-import { DAY_MS, HOUR_MS } from '#shared/kit/calendar.ts'
+import { DAY_MS, HOUR_MS, isoTime } from '#shared/kit/calendar.ts'
 import { NEW_WATCHES, WATCHES } from '#shared/saved/quota/quotas.ts'
 import { sampleProofs } from '#shared/data/samples/list-answers.ts'
 import { isSampleAddress } from '#shared/data/samples/names.ts'
 import {
   advance,
   KeptState,
+  type FacetMemory,
   newState,
   type WatchEvent,
   type WatchState,
 } from '#shared/saved/watch/advance.ts'
 import { eventView, type KeptEvent } from '#shared/saved/watch/event-view.ts'
 import { lookAt } from '#shared/saved/watch/look.ts'
-import { WATCH_DAYS, watchedPath } from '#shared/saved/watch/paths.ts'
+import { feedPath, WATCH_DAYS, watchedPath } from '#shared/saved/watch/paths.ts'
+import { facetState, watchVerdict } from '#shared/saved/watch/report-verdict.ts'
 import { WatchKind } from '#shared/saved/watch/schema.ts'
-import type { Kind } from '#worker/saved/self.ts'
-import type { Self } from '#worker/saved/self.ts'
+import { toUnicode } from '#shared/dns/domain-name.ts'
+import { todayOfWatch } from '#shared/saved/visit/of-watch.ts'
+import type { Brief, Kind, Self } from '#worker/saved/self.ts'
 
 /** How long before its end a watch says so, once. */
 const WARN_BEFORE_MS = 14 * DAY_MS
@@ -55,6 +58,7 @@ export const watchKind: Kind<WatchMade, SavedWatchState> = {
     { of: NEW_WATCHES, units: 1 },
   ],
   tables: [],
+  brief: { pageOf: watchedPath, feedOf: feedPath, of: brief },
   jobs: { look },
   first: ['look'],
   alerts: {
@@ -67,6 +71,31 @@ export const watchKind: Kind<WatchMade, SavedWatchState> = {
     }),
     view: ({ subject }, event) => eventView(subject, event as KeptEvent<WatchEvent>),
   },
+}
+
+function brief(self: Self<WatchMade, SavedWatchState>): Brief {
+  const { made, state, createdAt, removedAt } = self.facts
+  const { subject } = made
+  const { facets } = state.seen
+  const events = self.events<WatchEvent>()
+  const changed = events.find(({ event }) => event.what === 'changed')
+  const { tone, heading } = watchVerdict({
+    subject,
+    facets: (Object.values(facets) as FacetMemory[]).map((memory) => ({ state: facetState(memory) })),
+    changed: changed && eventView(subject, changed),
+    lookedAt: state.lookedAt === null ? null : isoTime(state.lookedAt),
+    nextAt: isoTime(state.nextAt),
+    created: isoTime(createdAt),
+    removed: undefined,
+  })
+  const [today] = todayOfWatch({ subject, events, facets, removed: removedAt, now: self.now() })
+  return {
+    name: toUnicode(subject),
+    tone,
+    headline: heading,
+    changedAt: changed?.at ?? null,
+    ...(today && { today }),
+  }
 }
 
 /** Looked up outside, combined with what is known, kept all at once. */

@@ -13,6 +13,7 @@ import {
 } from '#shared/dmarc-reports/dmarc-monitor/look.ts'
 import { isSamePolicy, type PolicyChange } from '#shared/dmarc-reports/dmarc-monitor/kept-rows.ts'
 import { rememberedAs } from '#shared/dmarc-reports/dmarc-monitor/record-events.ts'
+import { tlsRptName } from '#shared/records/transport/tls-rpt.ts'
 import { policyName } from '#shared/records/dmarc/tree-walk.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import {
@@ -145,6 +146,15 @@ function withRecord({ domain }: MonitorMade, state: MonitorFacts, address: strin
   const isNamed = namesAddress(placeWith(policyName(domain), record), address) === true
   const now = { records: [record], others: [], broken: [], isNamed, address }
   return { ...memory, record: rememberedAs(undefined, now) }
+}
+
+/** As of the last look; what it did not keep is unknown. */
+export function seenLast(domain: string, { record }: MonitorFacts): RecordsSeen {
+  const owner = policyName(domain)
+  return {
+    dmarc: record === null ? unknownAt(owner) : placeWith(owner, record),
+    tlsRpt: unknownAt(tlsRptName(domain)),
+  }
 }
 
 interface RecordSince {

@@ -4,12 +4,14 @@ import { differenceOf } from '#shared/saved/fleet/row.ts'
 import { fixesHead, fixesOf } from '#shared/saved/fleet/fixes.ts'
 import { groupsOf, type GroupedRow } from '#shared/saved/fleet/groups.ts'
 import * as v from 'valibot'
+import { plural } from '#shared/kit/sentence.ts'
 import { FleetRow, type FleetDifference, type FleetState } from '#shared/saved/fleet/schema.ts'
 import { fleetVerdict, type JudgedRow } from '#shared/saved/fleet/verdict.ts'
 import type { Since } from '#shared/saved/since/schema.ts'
-import { sinceOfFleet } from '#shared/saved/visit/of-fleet.ts'
+import { sinceOfFleet, todayOfFleet } from '#shared/saved/visit/of-fleet.ts'
 import { readAnyShape, writeKept } from '#worker/db/kept-json.ts'
 import { isUnderWay, type Fleet } from '#worker/saved/kinds/fleet/shapes.ts'
+import type { Brief } from '#worker/saved/self.ts'
 import type { Store } from '#worker/saved/store.ts'
 
 export const TABLES: readonly string[] = [
@@ -214,6 +216,21 @@ export function differenceBetween({ facts, store }: Fleet, { from, to }: Compare
   if (!later || !earlier) return null
   const compared = ({ run }: { run: number }) => ({ run, rows: rowPartsOf(store, run, ComparedPart) })
   return fitting(differenceOf(compared(earlier), compared(later)))
+}
+
+export function briefOf(self: Fleet): Brief {
+  const { made, state } = self.facts
+  const [newest] = state.runs
+  const rows = newest ? rowPartsOf(self.store, newest.run, VerdictPart) : []
+  const { tone, heading } = fleetVerdict(rows, newest !== undefined && isUnderWay(newest))
+  const [today] = todayOfFleet(rows)
+  return {
+    name: made.name || plural(made.total, 'domain', 'domains'),
+    tone,
+    headline: heading,
+    changedAt: newest ? dayOf(newest.startedAt) : null,
+    ...(today && { today }),
+  }
 }
 
 /** What differs from the run that was the newest then; from the oldest that is kept, if that one is not. */
