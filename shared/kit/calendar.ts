@@ -105,6 +105,12 @@ export const dayText = (date: Date): string =>
 /** "Nov 20", where the year is clear. */
 export const shortDayText = (date: Date): string => dayText(date).replace(/,.*/, '')
 
+/** "Nov 20, 2026". @param moment ISO 8601: a day, or a time of that day in UTC */
+export function dayTextOfIso(moment: string): string {
+  const [year = '', month = '', date = ''] = moment.slice(0, 10).split('-')
+  return `${(MONTHS[Number(month) - 1] ?? '').slice(0, 3)} ${Number(date)}, ${year}`
+}
+
 /** "March 12, 2015": no hyphen, and the same words everywhere. @param day year-month-day */
 export function dayInWords(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-')

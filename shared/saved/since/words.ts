@@ -1,5 +1,5 @@
 // What the first line of a saved page says to someone who comes back.
-import { shortDayText } from '#shared/kit/calendar.ts'
+import { dayTextOfIso } from '#shared/kit/calendar.ts'
 import { numberText, plural } from '#shared/kit/sentence.ts'
 import type { Since } from './schema.ts'
 
@@ -30,4 +30,4 @@ const toDo = (count: number): string => {
   return count === 1 ? 'One thing to do today.' : `${numberText(count)} things to do today.`
 }
 
-const dayOf = (moment: string): string => shortDayText(new Date(moment))
+const dayOf = (moment: string): string => dayTextOfIso(moment).replace(/,.*/, '')
