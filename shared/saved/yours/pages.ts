@@ -1,7 +1,7 @@
 // The list of saved pages that a visitor keeps on a device: read from what a browser stored, a file or a link, any of which may hold
 // anything, and written to them.
 import { decodeBase64, encodeBase64Url } from '#shared/kit/base64.ts'
-import { HOUR_MS, isoTime } from '#shared/kit/calendar.ts'
+import { HOUR_MS, isoTime, timeOfIso } from '#shared/kit/calendar.ts'
 import { beginningOf } from '#shared/kit/sentence.ts'
 import { savedAt, savedPath, type SavedAddress } from './kinds.ts'
 
@@ -28,7 +28,7 @@ const ONE_VISIT_MS = HOUR_MS
 
 /** It is open now. @param now milliseconds since 1970 */
 export function opened(page: KeptPage, now: number): KeptPage {
-  const isSame = now - Date.parse(page.openAt) < ONE_VISIT_MS
+  const isSame = now - (timeOfIso(page.openAt) ?? -Infinity) < ONE_VISIT_MS
   return { ...page, visitAt: isSame ? page.visitAt : page.openAt, openAt: isoTime(now) }
 }
 
@@ -68,9 +68,11 @@ function pageIn(one: unknown): KeptPage | null {
   )
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
-const momentOf = (one: unknown): string =>
-  typeof one === 'string' && MOMENT.test(one) && !Number.isNaN(Date.parse(one)) ? one : ''
+/** Only what the site reads as a moment, too: it is asked what has changed since then. */
+function momentOf(one: unknown): string {
+  const time = typeof one === 'string' ? timeOfIso(one) : null
+  return time === null ? '' : isoTime(time)
+}
 
 const isObject = (one: unknown): one is Record<string, unknown> => typeof one === 'object' && one !== null
 const textOf = (one: unknown): string => (typeof one === 'string' ? one : '')

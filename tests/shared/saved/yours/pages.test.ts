@@ -89,7 +89,7 @@ describe('what is no list', () => {
 
   test('what is odd in a page that can be read is left out', () => {
     const text = JSON.stringify([
-      { page, name: 7, client: 'a\nb\u2028c', openAt: 'yesterday', visitAt: '2026-13-40T00:00:00Z' },
+      { page, name: 7, client: 'a\nb\u2028c', openAt: 'yesterday', visitAt: '2026-02-30T00:00:00Z' },
       { page, name: 'the same page again' },
     ])
     expect(pagesIn(text)).toEqual([{ ...pageOf(1), kind: 'watch', client: 'a b c' }])
@@ -166,6 +166,7 @@ test('the text for a client has what to do with its records, and no address of a
       after: ['v=DMARC1; p=quarantine\nX-Evil: 1'],
       why: [],
       risk: 'none',
+      prerequisites: ['Ask every sender.'],
     },
   } as unknown as NonNullable<SavedState['today']>
   const pages = [1, 2, 3, 4].map((n) => pageOf(n, { client: 'Acme', kind: 'watch' }))
@@ -183,14 +184,20 @@ test('the text for a client has what to do with its records, and no address of a
 To do:
 - d1.example (Watch): DMARC fell to none.
   Publish the previous DMARC record again. This is what was published before.
-  Remove TXT at _dmarc.d1.example: v=DMARC1; p=none
-  Publish TXT at _dmarc.d1.example: v=DMARC1; p=quarantine X-Evil: 1
+  First: Ask every sender.
+  Name: _dmarc.d1.example
+  Type: TXT
+  Remove: v=DMARC1; p=none
+  Publish instead: v=DMARC1; p=quarantine X-Evil: 1
 
 To know:
 - d3.example (Watch): Nothing has changed.
 
 Fine:
 - d2.example (Watch): Nothing has changed.
+
+Could not be looked up:
+- Watch (Watch)
 `)
   expect(body).not.toContain('key-')
 })
@@ -202,4 +209,15 @@ test('a client of whom nothing could be looked up is not told that all is fine',
   expect(subject).toContain('not everything could be looked up')
   expect(body).toContain('Could not be looked up:')
   expect(body).not.toContain('Fine')
+})
+
+test.each([
+  ['unknown', [stateOf(1, { tone: 'unknown' })], 'not everything could be looked up'],
+  ['gone', [], 'not everything could be looked up'],
+  ['bad, with no change to make today', [stateOf(1, { tone: 'bad' })], '1 thing to know'],
+  ['fine', [stateOf(1)], 'nothing to do'],
+])('a client whose page is %s', (_, states, summary) => {
+  const [group] = byClient(standingOf([pageOf(1, { client: 'Acme' })], states))
+  if (!group) throw new Error('no client')
+  expect(clientText(group, 0).subject).toBe(`Acme: ${summary}, Jan 1, 1970`)
 })
