@@ -11,6 +11,7 @@ import { commonChunk } from './scripts/common-chunk.ts'
 import { llmsFull } from './scripts/llms-full.ts'
 import { markdown } from './scripts/markdown.ts'
 import { API_BASE_PATH } from './shared/site.ts'
+import { CHAT_LIST } from './shared/saved/watch/paths.ts'
 import { toolMenu } from './shared/tools/catalogue.ts'
 import { remoteObjects } from './worker/dev/remote-objects.ts'
 
@@ -28,7 +29,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // In development the API is answered here, since Remix's own server knows only pages.
     command === 'serve' &&
       devServer({ entry: 'worker/dev-api.ts', exclude: [otherThanApi], adapter: apiAdapter }),
-    markdown(BRAND),
+    markdown({ ...BRAND, chats: CHAT_LIST }),
     llmsFull(),
     remix({
       future: {

@@ -4,6 +4,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-worker
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BRAND } from './app/content/brand.ts'
 import { markdown } from './scripts/markdown.ts'
+import { CHAT_LIST } from './shared/saved/watch/paths.ts'
 import { toolMenu } from './shared/tools/catalogue.ts'
 import { reportFiles } from './tests/helpers/report-files.ts'
 import { countingFiles } from './tests/helpers/counting-files.ts'
@@ -59,7 +60,7 @@ const projects: TestProjectInlineConfiguration[] = [
   { test: { ...inNode, name: 'unit-steps', include: counting } },
   // Components in a simulated browser.
   {
-    plugins: [markdown(BRAND)],
+    plugins: [markdown({ ...BRAND, chats: CHAT_LIST })],
     define: { TOOL_MENU: JSON.stringify(toolMenu()) },
     // As the worker has it: Node's renders to its own kind of stream.
     resolve: { alias: { 'react-dom/server': 'react-dom/server.browser' } },

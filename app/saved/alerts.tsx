@@ -94,8 +94,13 @@ const Ways = ({ page, report: { offersEmail, turnstileSiteKey }, typed }: WaysPr
     <Disclosure summary="By webhook, or in a chat channel" open={typed?.kind === 'webhook'}>
       <AddressForm page={page} kind="webhook" label="Address (https)" typed={typed} />
       <p className="note">
-        Paste the webhook address of a {CHAT_LIST} channel, and each alert is posted there in plain words. Any
+        Paste the address of a channel in {CHAT_LIST}, and each alert is posted there in plain words. Any
         other webhook gets signed JSON (Standard Webhooks) once it has returned our challenge.
+      </p>
+      <p className="note">
+        For ntfy, paste a topic’s address, such as https://ntfy.sh/your-topic; write
+        ntfy://push.example.com/your-topic for a server of your own. Anyone who guesses the name of a topic on
+        ntfy.sh can read its alerts, so choose a long one.
       </p>
     </Disclosure>
   </>

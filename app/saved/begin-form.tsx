@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useBusy } from '#app/components/tool/use-busy.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Form, SubmitButton } from '#app/components/ui/form.tsx'
+import { CHAT_LIST } from '#shared/saved/watch/paths.ts'
 import styles from './begin-form.module.css'
 
 interface BeginFormProps {
@@ -37,5 +38,4 @@ export function BeginForm({ action, problem, submitLabel, promises, children }: 
   )
 }
 
-export const ALERTS_PROMISE =
-  'Get alerts by feed, Slack, Discord, Teams or signed webhook, or by email if it is set up here.'
+export const ALERTS_PROMISE = `Get alerts by feed, by signed webhook, in ${CHAT_LIST}, or by email if it is set up here.`

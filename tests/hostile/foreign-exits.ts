@@ -6,8 +6,10 @@ import { writeCalendar } from '#shared/kit/icalendar.ts'
 import { asFinding } from '#tests/hostile/as-finding.ts'
 import { atomFeed } from '#shared/saved/watch/atom.ts'
 import { eventText, type ToldEvent } from '#shared/saved/watch/event-view.ts'
-import type { Chat } from '#shared/saved/watch/paths.ts'
-import { chatBody, chatEvent, eventBody } from '#shared/saved/watch/webhook.ts'
+import { chatEvent, chatPost } from '#shared/saved/watch/chats.ts'
+import { CHAT_NAMES, type Chat } from '#shared/saved/watch/paths.ts'
+import { eventBody } from '#shared/saved/watch/webhook.ts'
+import { CHAT_ADDRESSES } from '#tests/helpers/chat-addresses.ts'
 import { csvLine } from '#shared/kit/escape.ts'
 import { githubOf, jsonOf, junitOf, markdownOf, sarifOf } from '#cli/output/machine.ts'
 import { textOf } from '#cli/output/text.ts'
@@ -66,6 +68,8 @@ function webhook(event: ToldEvent): Left[] {
 /** What is in code blocks is not read as Markdown. */
 const proseOf = (text: string) => text.replace(/```[^]*?```/g, '')
 
+const CHECK = 'https://warmpost.test/tool/domain-report?domain=example.com'
+
 const INJECTED: Readonly<Record<Chat, (body: string) => string | undefined>> = {
   slack: (body) => {
     const { text } = JSON.parse(body) as { text: string }
@@ -84,11 +88,21 @@ const INJECTED: Readonly<Record<Chat, (body: string) => string | undefined>> = {
     const types = [...body.matchAll(/"type":"(\w+)"/g)].map(([, type]) => type)
     return types.find((type) => !['message', 'AdaptiveCard', 'RichTextBlock', 'TextRun'].includes(type ?? ''))
   },
+  ntfy: (body) => {
+    const { topic, title, message, click, ...rest } = JSON.parse(body) as Record<string, string>
+    if (topic !== new URL(CHAT_ADDRESSES.ntfy).pathname.slice(1)) return 'another topic'
+    if (click !== CHECK) return 'another page'
+    if (new TextEncoder().encode(message).length > 4_096) return 'too long'
+    return (
+      matched(title ?? '', /[\r\n]/) ??
+      Object.keys(rest).find((name) => name !== 'priority' && name !== 'tags')
+    )
+  },
 }
 
 const chats = (event: ToldEvent): Left[] =>
-  (['slack', 'discord', 'teams'] as const).map((chat) => {
-    const body = chatBody(chat, chatEvent(event))
+  (Object.keys(CHAT_NAMES) as Chat[]).map((chat) => {
+    const { body } = chatPost(chat, CHAT_ADDRESSES[chat], chatEvent(event, CHECK))
     const said = JSON.stringify(JSON.parse(body)).replaceAll(String.raw`\n`, ' ')
     return { exit: chat, text: said, injected: INJECTED[chat](body) }
   })

@@ -56,7 +56,7 @@ export const TargetBody = v.object({
     v.string(),
     v.trim(),
     v.maxLength(500),
-    v.description('An https URL with a public host name, or an email address.'),
+    v.description('An https URL with a public host name, a topic of ntfy, or an email address.'),
   ),
 })
 
@@ -131,7 +131,7 @@ export const ABOUT_NEW_TARGET: RouteText = {
   about:
     'A webhook gets `watch.challenge` first and must answer with the challenge. Each message is signed as Standard Webhooks specifies. ' +
     `A network can add ${FIRST_MESSAGES.share} webhooks a day, and have ${FIRST_MESSAGES_TO.host.share} first messages sent to one host, attempts that fail included; after that, 429, and the message names the limit. ` +
-    `A channel webhook of ${CHAT_LIST} gets a greeting instead, and then each change in words. ` +
+    `A channel in ${CHAT_LIST} gets a greeting instead, and then each change in words; a topic of ntfy is \`https://ntfy.sh/topic\`, or \`ntfy://host/topic\` at another server, with \`?auth=\` for an access token, as ntfy takes it. ` +
     'An email address gets at most one email a day that asks for its consent, and none if its owner asked us never to email it; a domain that does not exist in DNS cannot be watched by email. ' +
     `A network can enter ${CONFIRMATIONS.share} email addresses a day; after that, or when everyone’s are used up, 429. ` +
     `A watch has at most ${MAX_TARGETS} targets.`,

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import { API_BASE_PATH } from '#shared/site.ts'
 import { feedPath } from '#shared/saved/watch/paths.ts'
-import type { LastTest, TargetKind, TargetState, WatchReport } from '#shared/saved/watch/schema.ts'
-import { chatOf, shownWebhook, type ToldSource } from '#shared/saved/watch/webhook.ts'
+import type { LastTest, TargetKind, TargetState, WatchKind, WatchReport } from '#shared/saved/watch/schema.ts'
+import { chatOf } from '#shared/saved/watch/chats.ts'
+import { shownWebhook, type ToldSource } from '#shared/saved/watch/webhook.ts'
 import { isBeingSent, type KeptEvent, type ToldEvent } from '#shared/saved/watch/event-view.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
@@ -11,7 +12,7 @@ import { sha256Hex } from '#worker/mail-test/keys.ts'
 export interface About {
   /** What their messages' types begin with. */
   source: ToldSource
-  kind: string
+  kind: WatchKind
   subject: string
   /** Of what the target is told: "when acme.example changes". */
   about: string
@@ -23,6 +24,8 @@ export interface About {
 
 export interface Told extends About {
   id: string
+  /** The site’s check of the subject, which anyone may open; null where the site does not know its own address. */
+  check: string | null
   view: (event: KeptEvent<unknown>) => ToldEvent
 }
 

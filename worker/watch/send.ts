@@ -1,13 +1,6 @@
 import { eventText, type ToldEvent } from '#shared/saved/watch/event-view.ts'
-import {
-  chatBody,
-  chatEvent,
-  chatOf,
-  eventBody,
-  signedHeaders,
-  type ChatMessage,
-  type ToldSource,
-} from '#shared/saved/watch/webhook.ts'
+import { chatEvent, chatOf, chatPost, type ChatMessage } from '#shared/saved/watch/chats.ts'
+import { eventBody, signedHeaders, type ToldSource } from '#shared/saved/watch/webhook.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { canMailVisitors, mailerOf, SendTimeout, type Mailer, type Email } from '#worker/mail/mailer.ts'
@@ -24,7 +17,8 @@ import { withTimeout } from '#worker/net/in-time.ts'
 // Sends a message to a URL that a stranger named: only https to a public name, no redirects, five seconds.
 
 const TIMEOUT_MS = 5_000
-const MAX_ANSWER_BYTES = 8 * 1024
+/** ntfy returns the message. */
+const MAX_ANSWER_BYTES = 16 * 1024
 
 interface Outside {
   fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -188,7 +182,7 @@ interface Message {
 export const messageOf = (about: Told, view: ToldEvent): Message => ({
   id: `${about.id}_${view.id}`,
   json: eventBody(about, view),
-  words: chatEvent(view),
+  words: chatEvent(view, about.check),
 })
 
 interface Receiver {
@@ -203,7 +197,10 @@ export async function send(
   ports: Outside,
 ): ReturnType<typeof postWebhook> {
   const chat = chatOf(address)
-  if (chat) return postWebhook(address, { body: chatBody(chat, words), headers: {} }, ports)
+  if (chat) {
+    const { url, body } = chatPost(chat, address, words)
+    return postWebhook(url, { body, headers: {} }, ports)
+  }
   const headers = await signedHeaders({ id, now: ports.clock.now(), secret, body: json })
   return postWebhook(address, { body: json, headers }, ports)
 }

@@ -6,6 +6,7 @@ import {
   ORIGINAL_DAYS,
   UNSEEN_DAYS,
 } from '#shared/dmarc-reports/dmarc-monitor/limits.ts'
+import { CHAT_LIST } from '#shared/saved/watch/paths.ts'
 
 export const MONITOR_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
@@ -19,7 +20,7 @@ export const MONITOR_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
     title: 'What counts, and who is told',
     text: [
       'Anyone can send a file that looks like a report. So the message has to pass DMARC, and the report must be from who the message is from. What is not proved is listed by name, and is in no number, verdict or alarm. A proof says who sent a report, not whether it is true: receivers that we do not know are listed, too, and count only if none that we know reports, or if you say that they are yours.',
-      'You are told when a new sender appears, a sender of yours begins to fail, receivers stop your mail, forgeries surge, reports stop, or the policy can go one step further; and each Monday, how the week was. By feed, webhook, in Slack, Discord or Teams, and by email where this site can send it: each kind at most once a day.',
+      `You are told when a new sender appears, a sender of yours begins to fail, receivers stop your mail, forgeries surge, reports stop, or the policy can go one step further; and each Monday, how the week was. By feed, webhook, in ${CHAT_LIST}, and by email where this site can send it: each kind at most once a day.`,
     ],
   },
   questions: [

@@ -1,5 +1,6 @@
 // What the page explains: what counts as a change, who gets alerts, what is kept.
 import type { EdgeOnlyGuide } from '#app/components/tool/tool-guide.tsx'
+import { CHAT_LIST } from '#shared/saved/watch/paths.ts'
 
 export const WATCH_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   what: {
@@ -12,7 +13,7 @@ export const WATCH_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
   reading: {
     title: 'Who gets alerts, and what is in them',
     text: [
-      'Every watch has a feed for any feed reader, so you need no email address. A channel in Slack, Discord or Microsoft Teams gets each alert in plain words; any other webhook gets JSON, signed as Standard Webhooks describes. Where this site can send email, a confirmed address gets at most one email an hour. “Send a test alert” shows that alerts arrive.',
+      `Every watch has a feed for any feed reader, so you need no email address. A channel in ${CHAT_LIST} gets each alert in plain words; any other webhook gets JSON, signed as Standard Webhooks describes. Where this site can send email, a confirmed address gets at most one email an hour. “Send a test alert” shows that alerts arrive.`,
       'Each alert shows the records before and after, says what that means for your email, and how to undo it.',
     ],
   },
@@ -33,9 +34,9 @@ export const WATCH_GUIDE: EdgeOnlyGuide = import.meta.env.SSR && {
         'No. We try again, with longer pauses, for three days, and then send everything in order. The same event always has the same webhook-id, so you can drop one that comes twice.',
     },
     {
-      question: 'How do I get alerts in Slack, Discord or Teams?',
+      question: `How do I get alerts in ${CHAT_LIST}?`,
       answer:
-        'Create an incoming webhook for the channel (in Teams, a workflow that starts when a Teams webhook request is received) and paste its address on the page of your watch. The channel gets one message right away, so you see that it works, and then every change.',
+        'Create an incoming webhook for the channel (in Teams, a workflow that starts when a Teams webhook request is received) and paste its address on the page of your watch. For alerts on your phone, subscribe to a topic in the ntfy app and paste the topic’s address, such as https://ntfy.sh/your-topic. The channel gets one message right away, so you see that it works, and then every change.',
     },
     {
       question: 'Why does my webhook have to answer a challenge?',

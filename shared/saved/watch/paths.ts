@@ -43,10 +43,15 @@ export function watchAddress(question: Readonly<Record<string, string | undefine
 }
 
 /** The services whose channels can be notified. */
-export const CHAT_NAMES = { slack: 'Slack', discord: 'Discord', teams: 'Microsoft Teams' } as const
+export const CHAT_NAMES = {
+  slack: 'Slack',
+  discord: 'Discord',
+  teams: 'Microsoft Teams',
+  ntfy: 'ntfy',
+} as const
 export type Chat = keyof typeof CHAT_NAMES
 
-/** "Slack, Discord or Microsoft Teams" */
+/** "Slack, Discord, Microsoft Teams or ntfy" */
 export const CHAT_LIST = Object.values(CHAT_NAMES)
   .join(', ')
   .replace(/, ([^,]*)$/, ' or $1')

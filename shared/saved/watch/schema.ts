@@ -37,7 +37,7 @@ export type TargetState = v.InferOutput<typeof TargetState>
 
 const ChatService = v.pipe(
   v.picklist(Object.keys(CHAT_NAMES) as [Chat, ...Chat[]]),
-  v.description('For a webhook of a chat channel: the service. It gets each change in words.'),
+  v.description('For a channel: the service. It gets each change in words.'),
 )
 
 const TestState = describedWords({

@@ -1,10 +1,9 @@
 // What a webhook receives, and the signature that proves that it is from us: Standard Webhooks 1.0.0
-// (standardwebhooks.com). Channels of chat services get plain words instead.
+// (standardwebhooks.com). Channels of chat services get plain words instead (chats.ts).
 import { decodeBase64Leniently, encodeBase64 } from '#shared/kit/base64.ts'
-import { foreignText, visibleJson } from '#shared/kit/foreign-text.ts'
-import { leadOf } from '#shared/report/change/change.ts'
+import { visibleJson } from '#shared/kit/foreign-text.ts'
+import { chatOf, isOfEveryone } from './chats.ts'
 import { type ToldEvent, visibleEvent } from './event-view.ts'
-import type { Chat } from './paths.ts'
 
 const PREFIX = 'whsec_'
 
@@ -84,141 +83,6 @@ export function answersChallenge(answer: string, challenge: string): boolean {
   }
 }
 
-// The webhook URLs of Slack, Discord and Microsoft Teams are secrets that only the
-// channel's own people have, so the URL itself is the consent: nothing there could send a challenge back.
-interface ChatService {
-  /** Matches the host of a channel's URL. */
-  host: RegExp
-  path: RegExp
-  /** The JSON that the service accepts. */
-  body: (message: ChatMessage) => unknown
-}
-
-/** Any of it may contain text from someone else's DNS server. */
-export interface ChatMessage {
-  title: string
-  text: string
-  /** Shown as is. */
-  records: string[]
-}
-
-/** Each service accepts more than twice as much per message, except Discord: 2000 characters. */
-const MAX_TITLE = 150
-const MAX_TEXT = 500
-const MAX_RECORDS = 900
-
-const CHATS: Record<Chat, ChatService> = {
-  // https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
-  slack: {
-    host: /^hooks\.slack(?:-gov)?\.com$/,
-    path: /^\/services\/./,
-    body: ({ title, text, records }) => ({
-      text: [`*${inSlack(title)}*`, inSlack(text), ...fenced(records, inSlack)].join('\n'),
-      unfurl_links: false,
-    }),
-  },
-  // https://docs.discord.com/developers/resources/webhook
-  discord: {
-    host: /^(?:(?:ptb|canary)\.)?discord(?:app)?\.com$/,
-    path: /^\/api\/(?:v\d+\/)?webhooks\/./,
-    body: ({ title, text, records }) => ({
-      content: [`**${inDiscord(title)}**`, inDiscord(text), ...fenced(records)].join('\n'),
-      // No one is mentioned, whatever the text says.
-      allowed_mentions: { parse: [] },
-    }),
-  },
-  // A workflow that starts with “When a Teams webhook request is received”; it accepts only Adaptive Cards.
-  teams: {
-    host: /\.(?:logic\.azure|api\.powerplatform)\.com$/,
-    path: /\/workflows\/./,
-    body: ({ title, text, records }) => ({
-      type: 'message',
-      attachments: [
-        {
-          contentType: 'application/vnd.microsoft.card.adaptive',
-          contentUrl: null,
-          content: {
-            $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
-            type: 'AdaptiveCard',
-            version: '1.4',
-            // Text runs, since a TextBlock reads Markdown.
-            body: [
-              runs({ text: title, weight: 'Bolder' }),
-              runs({ text }),
-              ...records.map((record) => runs({ text: record, fontType: 'Monospace' })),
-            ],
-          },
-        },
-      ],
-    }),
-  },
-}
-
-/** The service that accepts messages at a URL; null for any other webhook. */
-export function chatOf(address: string): Chat | null {
-  if (!URL.canParse(address)) return null
-  const { hostname, pathname } = new URL(address)
-  const found = Object.entries(CHATS).find(([, { host, path }]) => host.test(hostname) && path.test(pathname))
-  return (found?.[0] as Chat | undefined) ?? null
-}
-
-const WATCHED = 'You get an alert here when something changes that matters for its email.'
-
-/** @param text what the channel is told */
-export const greetingOf = (subject: string, text = WATCHED): ChatMessage => ({
-  title: `${subject} is being watched`,
-  text: `${text} To stop, remove this channel on the page where you added it.`,
-  records: [],
-})
-
-export function chatEvent({ title, meaning, before, after, change }: ToldEvent): ChatMessage {
-  return {
-    title,
-    text: change ? `${meaning} ${leadOf(change)}: ${change.title}.` : meaning,
-    records: [...before.map((record) => `Before: ${record}`), ...after.map((record) => `Now:    ${record}`)],
-  }
-}
-
-export const chatBody = (chat: Chat, { title, text, records }: ChatMessage): string =>
-  JSON.stringify(
-    CHATS[chat].body({
-      title: foreignText(title, MAX_TITLE),
-      text: foreignText(text, MAX_TEXT),
-      records: cutAll(records),
-    }),
-  )
-
-/** As many complete records as fit together. */
-function cutAll(records: readonly string[]): string[] {
-  let left = MAX_RECORDS
-  const shown: string[] = []
-  for (const record of records) {
-    if (left <= 0) return [...shown, '…']
-    const part = foreignText(record, left)
-    shown.push(part)
-    left -= part.length + 1
-  }
-  return shown
-}
-
-/**
- * Slack's own rule: three characters have a meaning, and <!channel> would notify everyone. A backtick would start code,
- * and cannot be escaped.
- */
-const inSlack = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('`', '’')
-
-const inDiscord = (text: string): string => text.replace(/[\\`*_~|<>[\]()#]/g, String.raw`\$&`)
-
-/** A code block ends at the next three backticks. */
-const fenced = (records: readonly string[], escape = (text: string) => text): string[] =>
-  records.length === 0 ? [] : ['```', ...records.map((record) => escape(record.replaceAll('`', '’'))), '```']
-
-const runs = (run: Record<string, string>) => ({
-  type: 'RichTextBlock',
-  inlines: [{ type: 'TextRun', ...run }],
-})
-
 // At some services everyone’s webhooks have the same host, each with a secret path of its own: what one person sends there must
 // not use up what others may.
 
@@ -236,8 +100,9 @@ const AUTOMATION: readonly (readonly [name: string, host: RegExp])[] = [
 
 /** The service that a webhook’s URL is at; null for a host that belongs to one receiver. */
 export function webhookServiceOf(address: string): string | null {
+  if (!URL.canParse(address)) return null
   const chat = chatOf(address)
-  if (chat || !URL.canParse(address)) return chat
+  if (chat) return isOfEveryone(chat, address) ? chat : null
   const { hostname } = new URL(address)
   return AUTOMATION.find(([, host]) => host.test(hostname))?.[0] ?? null
 }

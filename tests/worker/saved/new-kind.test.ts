@@ -58,7 +58,7 @@ const counter: Counter = {
   alerts: {
     about: ({ subject }) => ({
       source: 'watch',
-      kind: 'counter',
+      kind: 'domain',
       subject,
       about: 'each day',
       pageOf: (key) => key,

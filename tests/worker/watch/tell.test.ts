@@ -246,6 +246,45 @@ describe('a channel', () => {
   })
 })
 
+describe('a topic of ntfy', () => {
+  const publishes = ({ body }: Posted) => Response.json({ event: 'message', ...(JSON.parse(body) as object) })
+
+  test('on one’s own server is told like a channel, and leads to the check of the domain', async () => {
+    const { site, key, change } = await watched({ mails: true })
+    site.world.endpoint = publishes
+    const { status, body } = await addHook(site, key, 'ntfy://hooks.acme.com/mail')
+    expect([status, body]).toEqual([202, { id: body.id, chat: 'ntfy', state: 'pending' }])
+    await site.work()
+    expect((await site.report(key)).targets).toMatchObject([
+      { address: 'hooks.acme.com/…', chat: 'ntfy', state: 'confirmed' },
+    ])
+    change()
+    await site.pass(2 * HOUR)
+    const published = site.posted.map((one) => [one.url, JSON.parse(one.body) as object])
+    const given = { topic: 'mail', click: 'https://site.example/tool/domain-report?domain=acme.com' }
+    expect(published).toMatchObject([
+      ['https://hooks.acme.com/', { ...given, title: 'acme.com is being watched' }],
+      ['https://hooks.acme.com/', { ...given, title: 'acme.com: MX changed' }],
+    ])
+    expect(site.posted.map((one) => one.body).join()).not.toContain(key)
+  })
+
+  test('gets no alerts if its server is not one of ntfy', async () => {
+    const { site, key, change } = await watched()
+    site.world.endpoint = () => new Response('ok')
+    await addHook(site, key, 'https://hooks.acme.com/mail?ntfy')
+    await site.pass(2 * HOUR)
+    const tries = site.posted.length
+    change()
+    await site.pass(DAY)
+    expect(site.posted.length).toBeLessThanOrEqual(5)
+    expect(tries).toBeGreaterThan(0)
+    expect((await site.report(key)).targets).toMatchObject([
+      { state: 'failed', problem: 'No ntfy server answers there.' },
+    ])
+  })
+})
+
 describe('an email address', () => {
   const READER = 'Reader@Acme.com'
   const addMail = async (site: Site, key: string, address = READER) =>

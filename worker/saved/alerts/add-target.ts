@@ -10,7 +10,8 @@ import {
   type TargetState,
   type WatchKind,
 } from '#shared/saved/watch/schema.ts'
-import { chatOf, webhookSecret } from '#shared/saved/watch/webhook.ts'
+import { chatOf, webhookAddress } from '#shared/saved/watch/chats.ts'
+import { webhookSecret } from '#shared/saved/watch/webhook.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { hashOfAddress } from '#worker/db/subscribers.ts'
 import { lackForAsk } from '#worker/db/quota.ts'
@@ -59,9 +60,10 @@ export async function addTarget(
   c: Context<ApiEnv>,
   asked: Asked,
 ): Promise<v.InferOutput<typeof NewTarget> | Refused> {
-  const { kind, address } = asked
+  const { kind } = asked
   const isHook = kind === 'webhook'
-  const refused = isHook ? await refusedHook(c, asked) : await refusedMail(c, asked)
+  const address = isHook ? webhookAddress(asked.address) : asked.address
+  const refused = isHook ? await refusedHook(c, { ...asked, address }) : await refusedMail(c, asked)
   if (refused && 'error' in refused) return refused
   const secret = isHook ? webhookSecret(crypto.getRandomValues(new Uint8Array(SECRET_BYTES))) : newView()
   const written = isHook ? new URL(address).href : address.toLowerCase()

@@ -10,7 +10,8 @@ import { addLink, linksAsked, waitingLinks, type WaitingLink } from '#worker/sav
 import { stubOf } from '#worker/saved/stub.ts'
 import { NOT_ACCEPTED, consentEmail, type Sender, type Posted } from '#worker/watch/send.ts'
 import { HOUR_MS } from '#shared/kit/calendar.ts'
-import { answersChallenge, chatOf, webhookServiceOf } from '#shared/saved/watch/webhook.ts'
+import { chatOf, isAnswerOf } from '#shared/saved/watch/chats.ts'
+import { answersChallenge, webhookServiceOf } from '#shared/saved/watch/webhook.ts'
 import {
   FIRST_MESSAGES,
   FIRST_MESSAGES_OF_PAGE,
@@ -130,8 +131,11 @@ export function whyNotConfirmed(
   wanted: string,
 ): { problem: string; isOver: boolean } | null {
   const chat = chatOf(address)
-  if (posted.ok && (chat || answersChallenge(posted.answer, wanted))) return null
-  const problem = posted.ok ? 'The webhook did not return the challenge.' : posted.problem
+  const isYes =
+    posted.ok && (chat ? isAnswerOf(chat, address, posted.answer) : answersChallenge(posted.answer, wanted))
+  if (isYes) return null
+  const unfit = chat ? 'No ntfy server answers there.' : 'The webhook did not return the challenge.'
+  const problem = posted.ok ? unfit : posted.problem
   const isGone =
     !posted.ok && (posted.status === GONE || (chat !== null && NO_CHANNEL.includes(posted.status)))
   return { problem, isOver: isGone || tries + 1 >= MAX_ASKING_TRIES }

@@ -1,6 +1,8 @@
 // Tells a target what happened, in the order of the events. A delivery that fails is repeated, with the same id. One that was begun
 // and of which nothing is known, since its worker died, is repeated, too, and says so.
-import { challengeBody, greetingOf } from '#shared/saved/watch/webhook.ts'
+import { greetingOf } from '#shared/saved/watch/chats.ts'
+import { subjectPath } from '#shared/saved/watch/paths.ts'
+import { challengeBody } from '#shared/saved/watch/webhook.ts'
 import { testAlert, UNSURE, type ToldEvent } from '#shared/saved/watch/event-view.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { countAsk, type Lack } from '#worker/db/quota.ts'
@@ -60,7 +62,14 @@ export function toldOf(self: AnySelf): Told {
   const { alerts } = self.kind
   if (!alerts) throw new Error('a kind that tells nothing')
   const facts = self.facts
-  return { id: facts.id, ...alerts.about(facts.made), view: (event) => alerts.view(facts.made, event) }
+  const about = alerts.about(facts.made)
+  const { SITE_URL: site } = self.outside.env
+  return {
+    id: facts.id,
+    ...about,
+    check: site ? site + subjectPath(about.kind, about.subject) : null,
+    view: (event) => alerts.view(facts.made, event),
+  }
 }
 
 const portsOf = ({ outside: { env, deps, fetch } }: AnySelf) => ({
@@ -76,7 +85,8 @@ async function challenge(self: AnySelf, target: SavedTarget, about: Told): Promi
   if (lack) return fail(self, target, { problem: lackWords(lack), isOver: true })
   const wanted = await challengeFor(target)
   const json = challengeBody(about, wanted, new Date(self.now()).toISOString())
-  const message = { id: `challenge_${target.id}`, json, words: greetingOf(about.subject, about.greeting) }
+  const words = greetingOf(about.subject, about.check, about.greeting)
+  const message = { id: `challenge_${target.id}`, json, words }
   const posted = await send(target, message, portsOf(self))
   if (!self.isThere) return null
   const why = whyNotConfirmed(target, posted, wanted)

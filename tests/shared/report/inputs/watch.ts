@@ -1,5 +1,5 @@
 // Events that together trigger everything a watch can say, and every change that undoes one.
-import { greetingOf } from '#shared/saved/watch/webhook.ts'
+import { greetingOf } from '#shared/saved/watch/chats.ts'
 import { eventView } from '#shared/saved/watch/event-view.ts'
 import type { WatchEvent } from '#shared/saved/watch/advance.ts'
 import type { Facet, FacetValue } from '#shared/saved/watch/value.ts'
@@ -107,7 +107,7 @@ const EVENTS: WatchEvent[] = [
 ]
 
 export const watchEvents = () => [
-  { verdict: { heading: greetingOf(NAME).title } },
+  { verdict: { heading: greetingOf(NAME, null).title } },
   ...EVENTS.map((event, index) =>
     eventView(event.what === 'changed' && event.facet.startsWith('list:') ? '198.41.0.4' : NAME, {
       id: String(index),
