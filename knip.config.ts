@@ -8,6 +8,7 @@ const config: KnipConfig = {
     'worker/dev/objects.ts!',
     'cli/main.ts!',
     'scripts/*.mjs!',
+    'scripts/container/serve.mjs!',
     'scripts/limits-page.ts!',
     'vite.config.ts!',
     'tests/{bench,peers}/*.{mjs,ts}',

@@ -109,7 +109,10 @@ const projects: TestProjectInlineConfiguration[] = [
       ...withBuild,
       name: 'built',
       globalSetup: 'tests/hostile/global-setup.ts',
-      include: ['tests/{faults,hostile,library}/**/*.test.ts', 'tests/budgets/{bundle,pages,styles}.test.ts'],
+      include: [
+        'tests/{container,faults,hostile,library}/**/*.test.ts',
+        'tests/budgets/{bundle,pages,styles}.test.ts',
+      ],
       exclude: ['tests/hostile/strangers/**'],
       setupFiles: ['tests/hostile/uncompressed.ts'],
     },
