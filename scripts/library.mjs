@@ -1,10 +1,10 @@
 // Builds the package that others install: the rules of shared/ as ES modules with types and an entry for each protocol, and the
 // command line. It has no dependencies. `npm run library` leaves it in build/library/, ready for `npm pack`.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, posix, relative } from 'node:path'
+import { posix, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { bundleCommand } from '../cli/compile.mjs'
+import { bundledLicenses, writeCommand } from './packed-command.mjs'
 import { root, run, TSC } from './run.mjs'
 
 const FOLDER = `${root}build/library/`
@@ -40,22 +40,12 @@ export const ENTRIES = {
   samples: ['data/samples/zones', 'data/samples/names'],
 }
 
-/** Starts the command where it is installed: it is built, so there is nothing to compile. */
-const START = `#!/usr/bin/env node
-import module from 'node:module'
-
-// Node 22.1 and newer cache the compiled code for the next start.
-module.enableCompileCache?.()
-const { main } = await import('./main.mjs')
-await main(process.argv.slice(2))
-`
-
 export async function buildLibrary() {
   for (const folder of [FOLDER, WORK]) {
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
   }
-  const inputs = [...(await writeRules()), ...(await writeCommand())]
+  const inputs = [...(await writeRules()), ...(await writeCommand(`${FOLDER}cli/`))]
   await writeTypes()
   const { version, engines } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
   writeFileSync(`${FOLDER}package.json`, `${JSON.stringify(manifest(version, engines), null, 2)}\n`)
@@ -64,7 +54,7 @@ export async function buildLibrary() {
   rmSync(WORK, { recursive: true, force: true })
 }
 
-/** @returns the source files, as does writeCommand */
+/** @returns the source files */
 async function writeRules() {
   for (const [name, modules] of Object.entries(ENTRIES))
     writeFileSync(`${WORK}${name}.ts`, modules.map((path) => `export * from '#shared/${path}.ts'\n`).join(''))
@@ -84,14 +74,6 @@ async function writeRules() {
     logLevel: 'error',
     metafile: true,
   })
-  return Object.keys(metafile.inputs)
-}
-
-async function writeCommand() {
-  const { outputFiles, metafile } = await bundleCommand()
-  mkdirSync(`${FOLDER}cli`)
-  for (const { path, contents } of outputFiles) writeFileSync(`${FOLDER}cli/${basename(path)}`, contents)
-  writeFileSync(`${FOLDER}cli/warmpost.mjs`, START, { mode: 0o755 })
   return Object.keys(metafile.inputs)
 }
 
@@ -226,25 +208,6 @@ The licenses of the packages whose code is in this one are in LICENSES.txt.
 
 const suiteLines = (suites) =>
   suites.map(({ id, cases, against }) => `- ${id}: ${cases - against} of ${cases} cases pass`).join('\n')
-
-const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)(?:[-.].*)?$/i
-
-/**
- * Of the packages whose code is in a bundle: they ask to be passed on with it.
- * @param {readonly string[]} inputs paths of source files from the root of the project, as esbuild's metafile names them
- * @returns {string} one text: each package with its version, its license and the text of it
- */
-function bundledLicenses(inputs) {
-  const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []))
-  const entries = [...folders].sort().map((folder) => {
-    const { name, version, license } = JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'))
-    const texts = readdirSync(root + folder)
-      .filter((file) => LICENSE_FILE.test(file))
-      .map((file) => readFileSync(`${root}${folder}/${file}`, 'utf8').trim())
-    return [`${name} ${version} (${license})`, ...texts].join('\n\n')
-  })
-  return `${[...new Set(entries)].join(`\n\n${'-'.repeat(72)}\n\n`)}\n`
-}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await buildLibrary()
