@@ -48,7 +48,7 @@ async function runCommand(words: readonly string[], terminal: SafeTerminal): Pro
   const [name = 'help', ...rest] = words
   if (['version', '--version', '-V'].includes(name)) return show(`warmpost ${VERSION}\n`, terminal)
   if (['help', '--help', '-h'].includes(name)) return show(await help(rest[0], terminal), terminal)
-  if (rest.includes('--help')) return show(await help(name, terminal), terminal)
+  if (optionsIn(rest).includes('--help')) return show(await help(name, terminal), terminal)
   const parsed = parseArguments(rest, await factsOf(name), COMMON_OPTIONS)
   const call: Call = { ...parsed, terminal }
   // The checks and the report writers are loaded only here: help needs none of them.
@@ -58,6 +58,12 @@ async function runCommand(words: readonly string[], terminal: SafeTerminal): Pro
   const { exitOf, print } = await import('#cli/output/print.ts')
   await print(outcomes, parsed.options, terminal)
   return exitOf(outcomes, parsed.options)
+}
+
+/** What follows two dashes is an argument, whatever it looks like. */
+const optionsIn = (words: readonly string[]): readonly string[] => {
+  const end = words.indexOf('--')
+  return end === -1 ? words : words.slice(0, end)
 }
 
 const VERSION = typeof PACKAGE_VERSION === 'undefined' ? 'from source' : PACKAGE_VERSION

@@ -3,9 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 
-const files = readdirSync('.github', { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.ya?ml$/.test(name))
-  .map((name) => `.github/${name}`)
+const files = [
+  'action.yml',
+  ...readdirSync('.github', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.ya?ml$/.test(name))
+    .map((name) => `.github/${name}`),
+]
 
 test.each(files)('%s: every action is pinned to a commit, with its version beside it', (file) => {
   // A tag can be moved to other code.
