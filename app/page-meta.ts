@@ -1,8 +1,13 @@
 // What a page tells search engines and link previews about itself.
 import type { MetaDescriptor } from '@remix-run/cloudflare'
+import { TONE_WORDS } from '#app/components/ui/tone.ts'
 import { BRAND } from '#app/content/brand.ts'
 import type { Stop } from '#shared/bounce/way.ts'
-import type { Tone } from '#shared/report/verdict.ts'
+import { inOwnScript, toUnicode } from '#shared/dns/domain-name.ts'
+import { oneLine, shownText } from '#shared/kit/foreign-text.ts'
+import { beginningOf } from '#shared/kit/sentence.ts'
+import { picturePath, type StationState } from '#shared/picture/address.ts'
+import type { Tone, Verdict } from '#shared/report/verdict.ts'
 
 export interface Picture {
   path: string
@@ -50,6 +55,35 @@ export function pageMeta({
 /** `npm run sharing-images` draws one for each page of the sitemap, and one for each tone of a result. */
 const imageOfPage = (path: string): string => `/sharing/${path.slice(1).replaceAll('/', '-') || 'home'}.png`
 export const imageOfResult = (tone: Tone): string => `/sharing/result-${tone}.png`
+
+/** What a page tells about what was checked. */
+export interface Said {
+  /** A domain or an IP address. */
+  subject: string
+  verdict: Pick<Verdict, 'tone' | 'heading' | 'sentence'>
+  /** Of its way of an email, if it has one. */
+  stations?: readonly StationState[] | undefined
+}
+
+/** What is longer is cut by those who show it. */
+const MOST_OF_TITLE = 110
+
+/** Begins with what was checked, unless the heading names it. */
+export function titleOfResult({ subject, verdict }: Said): string {
+  const name = toUnicode(subject)
+  const heading = inOwnScript(oneLine(verdict.heading))
+  const title = heading.includes(name) ? heading : `${name}: ${heading}`
+  return title.length <= MOST_OF_TITLE ? title : `${beginningOf(title, MOST_OF_TITLE - 1).trimEnd()}…`
+}
+
+/** Drawn when it is asked for, from the names and states in its path; otherwise that of the tone. */
+export function pictureOfResult({ subject, verdict: { tone, sentence }, stations = [] }: Said): Picture {
+  return {
+    path: picturePath({ subject, tone, stations }) ?? imageOfResult(tone),
+    alt: shownText(`The verdict: ${TONE_WORDS[tone]}. ${sentence}`),
+  }
+}
+
 /** One for each place at which an email may be turned back. */
 export const imageOfBounce = ({ place, tone }: Pick<Stop, 'place' | 'tone'>): string =>
   `/sharing/bounce-${place}-${tone === 'warn' ? 'warn' : 'bad'}.png`

@@ -1,6 +1,6 @@
 // `npm run sharing-images`: draws the images of link previews into public/sharing/: one for each page in the sitemap, one for
-// each tone of a result, and one for each place at which an email may be turned back. Paths as arguments: only the images of
-// these pages; “bounces”: only the latter.
+// each tone of a result, one for each place at which an email may be turned back, and the pieces of the pictures of results. Paths
+// as arguments: only the images of these pages; “bounces”: only those of bounces; “results”: only the pieces.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { createElement } from 'react'
@@ -10,6 +10,7 @@ import { getDescription } from 'valibot'
 import { build } from './build.mjs'
 import { startBuiltWorker } from './built-worker.mjs'
 import { findBrowser } from './find-browser.mjs'
+import { drawResultPieces } from './result-pieces.mjs'
 import { fromSources } from './generated-file.mjs'
 import { root } from './run.mjs'
 
@@ -148,6 +149,7 @@ if (only.length === 0) {
   mkdirSync(`${root}public/sharing/`, { recursive: true })
   for (const { path, ...card } of results) await draw(path, card)
 }
+if (only.length === 0 || only.includes('results')) await drawResultPieces(browser)
 if (only.length === 0 || only.includes('bounces')) {
   const drawn = new Set()
   for (const each of TURNED_BACK) drawn.add(await drawBounce(each))

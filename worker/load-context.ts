@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { API_BASE_PATH, isFresh } from '#shared/site.ts'
+import { PICTURES } from '#shared/picture/address.ts'
 import type { GoogleSettings } from '#shared/postmaster/google-consent.ts'
 import type { Abilities } from '#shared/tools/tool.ts'
 import { createApiClient, type ApiClient, type Transport } from '#shared/api/client.ts'
@@ -18,6 +19,7 @@ import type { PageStyles } from '#worker/pages/page-styles.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
 import { abilitiesOf } from '#worker/pages/abilities.ts'
 import { googleOf } from '#worker/pages/google.ts'
+import { resultPictures } from '#worker/pages/result-picture.ts'
 import { thirdPartiesOf, type ThirdParties } from '#worker/pages/third-parties.ts'
 
 declare module '@remix-run/cloudflare' {
@@ -73,6 +75,7 @@ export const server = new Hono<ApiEnv>()
   .route(`${API_BASE_PATH}/user/dev`, devClock)
   .route(API_BASE_PATH, createCoreApi(deps))
   .route('/healthz', health(deps))
+server.use(`${PICTURES}/*`, protectAnswer).route(PICTURES, resultPictures())
 server.use('/mcp', protectAnswer).route('/mcp', mcp(server, deps.clock))
 
 interface ContextArgs {

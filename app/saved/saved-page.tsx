@@ -8,8 +8,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { focusOn } from '#app/components/ui/bring-into-view.ts'
 import { CopyButton, wholeAddress } from '#app/components/ui/copy-button.tsx'
 import type { PageHandle } from '#app/page-handle.ts'
-import { imageOfResult, pageMeta } from '#app/page-meta.ts'
-import type { Tone } from '#shared/report/verdict.ts'
+import { pageMeta, pictureOfResult, titleOfResult, type Said } from '#app/page-meta.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 import { isGone, RENEWED, type Notice, type Saved, type SavedKind } from './saved-data.ts'
 import { SinceYouWereHere } from './since.tsx'
@@ -44,9 +43,13 @@ interface Words<State> extends Pick<SavedEndProps, 'what' | 'stops'> {
   /** Where to get another one. */
   way: { to: string; label: string }
   title: (state: State) => string
-  /** The page whose image a link to it shows; the result’s own has its tone. */
+  /** The page whose image a link to it shows, if it has no verdict. */
   pictureOf?: string
-  toneOf?: (state: State) => Tone
+  /** Its verdict, for the title and the image of a link to it. */
+  said?: (state: State) => Said & {
+    /** When it was so, for what stays as it was: “saved on Nov 30”. */
+    then?: string
+  }
   /** How long it is kept, in sentences. */
   until: (state: State) => string
   /** What anyone with the URL can do: "read and delete it". */
@@ -117,11 +120,13 @@ export function savedPage<State extends object, Done extends Notice>(
 }
 
 /** Of the loader's data, if it was drawn from any. */
-function previewOf<State>({ title, name, toneOf, pictureOf }: Words<State>, data: unknown) {
+function previewOf<State>({ title, name, said, pictureOf }: Words<State>, data: unknown) {
   const { outcome } = (data ?? {}) as Partial<Saved<State>>
   if (!outcome?.ok) return { title: name, pictureOf }
-  const picture = toneOf && { path: imageOfResult(toneOf(outcome.data)) }
-  return { title: title(outcome.data), pictureOf, ...(picture && { picture }) }
+  const known = said?.(outcome.data)
+  if (!known) return { title: title(outcome.data), pictureOf }
+  const { then } = known
+  return { title: `${titleOfResult(known)}${then ? `, ${then}` : ''}`, picture: pictureOfResult(known) }
 }
 
 /** For the route of a tool whose URL shows what was saved once it has a key in its query; its own data have no `view`. */

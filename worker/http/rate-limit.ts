@@ -40,6 +40,7 @@ export const LIMITS = {
     'read a placement test',
     'read a warmup',
     'read a move',
+    'draw a picture',
   ),
 }
 /** Counted as 'make keys', too: a pair of 4096 bits takes 0.8 s of computing; the page makes its keys in the browser. */

@@ -3,10 +3,9 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import type { BreadcrumbProps } from '#app/components/layout/breadcrumb.tsx'
 import type { ToolTabsProps } from '#app/components/ui/tool-tabs.tsx'
 import type { Outcome } from '#app/api/outcome.ts'
-import { TONE_WORDS } from '#app/components/ui/tone.ts'
-import { imageOfResult, pageMeta, type Picture } from '#app/page-meta.ts'
+import { pageMeta, pictureOfResult, titleOfResult, type Picture, type Said } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
-import { shownText } from '#shared/kit/foreign-text.ts'
+import type { StationState } from '#shared/picture/address.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
@@ -30,29 +29,31 @@ function metaOf(tool: Tool, search: string, data: unknown) {
   const { title, description, path, isUnlisted } = tool
   const query = new URLSearchParams(search)
   const asked = query.get('domain') ?? query.get('ip')
+  const { picture } = (data ?? {}) as CheckedPage
+  const said = asked && !isUnlisted ? saidOf(data, asked) : undefined
   return pageMeta({
-    title: asked ? `${asked}: ${title}` : title,
+    title: said ? titleOfResult(said) : asked ? `${asked}: ${title}` : title,
     description,
     path,
     noindex: isUnlisted ?? search !== '',
     // What has a key in its URL is private: its preview says nothing about it.
-    ...(!isUnlisted && { pictureOf: path, picture: pictureOf(data, asked !== null) }),
+    ...(!isUnlisted && { pictureOf: path, picture: picture ?? (said && pictureOfResult(said)) }),
   })
 }
 
 /** The loader data of checks; other loaders have none of it. */
 interface CheckedPage {
-  outcome?: Outcome<{ verdict?: Verdict }> | null
+  outcome?: Outcome<{ verdict?: Verdict; domain?: string; ip?: string }> | null
+  stations?: readonly StationState[]
   /** Its own, which says more than the verdict. */
   picture?: Picture
 }
 
-function pictureOf(data: unknown, isAsked: boolean): Picture | undefined {
-  const { outcome, picture } = (data ?? {}) as CheckedPage
-  if (picture) return picture
-  if (!isAsked || !outcome?.ok || !outcome.data.verdict) return undefined
-  const { tone, sentence } = outcome.data.verdict
-  return { path: imageOfResult(tone), alt: shownText(`The verdict: ${TONE_WORDS[tone]}. ${sentence}`) }
+function saidOf(data: unknown, asked: string): Said | undefined {
+  const { outcome, stations } = (data ?? {}) as CheckedPage
+  if (!outcome?.ok || !outcome.data.verdict) return undefined
+  const { verdict, domain, ip } = outcome.data
+  return { subject: domain ?? ip ?? asked, verdict, stations }
 }
 
 /** The checker and the generator, each at its own URL. */

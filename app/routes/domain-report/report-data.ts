@@ -4,6 +4,9 @@ import { dayText } from '#shared/kit/calendar.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { partOf, PART_NAMES, type PartName } from '#shared/domain/domain-report/parts.ts'
 import type { BriefAuthentication, BriefDelivery, BriefPart } from '#shared/domain/domain-report/schema.ts'
+import { routeOfReport } from '#shared/message/route.ts'
+import type { StationState } from '#shared/picture/address.ts'
+import { stationStates } from '#shared/picture/stations.ts'
 import type { ProviderResult } from '#shared/dns/provider.ts'
 import type { Reports } from '#shared/domain/email-authentication/schema.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
@@ -74,8 +77,14 @@ export async function loadReportPage(api: ApiClient, { searchParams }: URL) {
   const several = await severalIn(domain)
   const outcome =
     several.length > 0 ? ONE_AT_A_TIME : domain ? await report(api, domain, part ?? undefined) : null
-  return { domain, part: part ?? null, outcome, date, several }
+  return { domain, part: part ?? null, outcome, date, several, stations: stationsOf(outcome) }
 }
+
+/** Of the way of an email, for the image of a link; a single part is no way. */
+const stationsOf = (outcome: Outcome<ReportAnswer> | null): StationState[] =>
+  outcome?.ok && outcome.data.single === undefined
+    ? stationStates(routeOfReport(outcome.data.parts, { findings: [], changes: [] }))
+    : []
 
 const ONE_AT_A_TIME = {
   ok: false,

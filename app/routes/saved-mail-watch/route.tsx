@@ -63,6 +63,7 @@ const page = savedPage(kind, {
     what: 'this watch',
     can: 'read the watch and delete it',
     stops: 'alerts',
+    said: ({ domain, verdict }) => ({ subject: domain, verdict }),
     title: ({ domain }) => `Mail from ${toUnicode(domain)}`,
     until: ({ everyHours, expires }) =>
       `${everyHours === null ? 'No mail is expected at a set time.' : `Mail is expected every ${everyHours} hours.`} The watch lasts until ${dayText(new Date(expires))}; each email extends it.`,

@@ -29,6 +29,7 @@ const page = savedPage(monitorKind, {
     what: 'this monitor',
     can: 'read and delete it',
     stops: 'alerts',
+    said: ({ domain, verdict }) => ({ subject: domain, verdict }),
     title: ({ domain }) => `DMARC reports on ${toUnicode(domain)}`,
     until: ({ expires }) =>
       `The monitor lives as long as the DMARC record has its address; today it would be kept until ${dayInWords(expires.slice(0, 10))}.`,

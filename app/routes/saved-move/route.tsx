@@ -24,6 +24,7 @@ const page = savedPage(moveKind, {
     what: 'this move',
     can: 'read, change and delete the move',
     stops: 'alerts',
+    said: ({ domain, verdict }) => ({ subject: domain, verdict }),
     title: ({ domain }) => `Move of ${toUnicode(domain)}`,
     until: ({ expires }) => `Kept until ${dayOfMoment(expires)}; each visit extends it.`,
   },

@@ -3,13 +3,18 @@ import { redirect } from '@remix-run/react'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { ownAt, stateOf, textIn, type Notice, type SavedKind } from '#app/saved/saved-data.ts'
 import type { ApiClient } from '#shared/api/client.ts'
+import type { BriefPart } from '#shared/domain/domain-report/schema.ts'
+import type { StationState } from '#shared/picture/address.ts'
 import { snapshotPath, WITH_NOW } from '#shared/saved/result/paths.ts'
 import type { Snapshot, SnapshotNow } from '#shared/saved/result/schema.ts'
+import { domainReport } from '#shared/tools/domain-report.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
 export interface SavedResult {
   tool: Tool
   snapshot: Snapshot
+  /** Of the way of an email, if it is about one. */
+  stations: StationState[]
   /** If it was requested. */
   comparison?: Outcome<SnapshotNow>
 }
@@ -26,8 +31,12 @@ export const resultKind: SavedKind<SavedResult> = {
     const { TOOLS } = await catalogue()
     const tool = TOOLS.find(({ slug }) => slug === snapshot.tool)
     if (!tool) return NO_TOOL
-    if (!searchParams.has(WITH_NOW)) return { ok: true, data: { tool, snapshot } }
-    return { ok: true, data: { tool, snapshot, comparison: await outcomeOf(now.$get({ param: { key } })) } }
+    const stations = await stationsOf(snapshot)
+    if (!searchParams.has(WITH_NOW)) return { ok: true, data: { tool, snapshot, stations } }
+    return {
+      ok: true,
+      data: { tool, snapshot, stations, comparison: await outcomeOf(now.$get({ param: { key } })) },
+    }
   },
   own: (api, key) => ownAt(api.user.snapshot[':key'], { key }),
   // The form of a result that is to be saved has no key yet.
@@ -37,6 +46,17 @@ export const resultKind: SavedKind<SavedResult> = {
     title: 'The result is deleted',
     text: 'We no longer have any part of it, and its link no longer works.',
   },
+}
+
+/** Of a domain report; its first answer has two parts. */
+async function stationsOf({ tool, report }: Snapshot): Promise<StationState[]> {
+  const { parts } = report as { parts?: Readonly<Record<string, BriefPart>> }
+  if (tool !== domainReport.slug || parts === undefined) return []
+  const [{ routeOfReport }, { stationStates }] = await Promise.all([
+    import('#shared/message/route.ts'),
+    import('#shared/picture/stations.ts'),
+  ])
+  return stationStates(routeOfReport(Object.values(parts), report))
 }
 
 const NO_TOOL = {
