@@ -8,6 +8,7 @@ import { imageOfBounce } from '#app/page-meta.ts'
 import { decodeBounces } from '#shared/bounce/decode.ts'
 import { turnedBackAt } from '#shared/bounce/way.ts'
 import { PHRASES } from '#shared/data/bounce-codes/phrases.ts'
+import { PICTURES, readPicturePath } from '#shared/picture/address.ts'
 import { ask } from './site.ts'
 
 const ORIGIN = 'https://warmpost.example'
@@ -15,6 +16,12 @@ const MOST_BYTES = 40_000
 
 const content = (html: string, property: string) =>
   new RegExp(`property="${property}" content="([^"]*)"`).exec(html)?.[1]
+
+/** What is drawn for a result; its size is tested in result-picture.test.ts. */
+function drawnAt(address = '') {
+  const [subject = '', file = ''] = address.slice(`${ORIGIN}${PICTURES}/`.length).split('/')
+  return readPicturePath(subject, file)
+}
 
 /** Width and height, as the header of a PNG has them (W3C PNG, third edition, 11.2.1). */
 function sizeOf(address: string | undefined) {
@@ -41,10 +48,12 @@ describe('a result', () => {
   test.each(checks)('%s shows the image of its verdict, with the verdict in words', async (address) => {
     const { text } = await ask(address)
     const [slip = '', tone = ''] = /<section[^>]*data-tone="(\w+)".*?<\/section>/s.exec(text) ?? []
-    expect(content(text, 'og:image')).toBe(`${ORIGIN}/sharing/result-${tone}.png`)
-    expect([content(text, 'og:image:width'), content(text, 'og:image:height')]).toEqual(
-      sizeOf(content(text, 'og:image')),
-    )
+    const drawn = drawnAt(content(text, 'og:image'))
+    expect(drawn?.tone).toBe(tone)
+    expect(address).toContain(drawn?.subject)
+    expect([content(text, 'og:image:width'), content(text, 'og:image:height')]).toEqual(['1200', '630'])
+    expect(content(text, 'og:title')).toContain(drawn?.subject)
+    expect(content(text, 'og:title')?.length).toBeLessThanOrEqual(130)
     const [, word, sentence = 'no sentence'] =
       /^The verdict: (\w+)\. (.+)$/.exec(content(text, 'og:image:alt') ?? '') ?? []
     expect(word).toBe(WORDS[tone])
@@ -62,8 +71,27 @@ describe('a result', () => {
     [`/tool/cname?domain=${HEALTHY_SAMPLE}`, 'info'],
   ])('%s is %s', async (address, tone) => {
     const { text } = await ask(address)
-    expect(content(text, 'og:image')).toBe(`${ORIGIN}/sharing/result-${tone}.png`)
-    sizeOf(content(text, 'og:image'))
+    const subject = new URL(address, ORIGIN).searchParams.get('domain')
+    expect(drawnAt(content(text, 'og:image'))).toEqual({ subject, tone, stations: [] })
+  })
+
+  test('of a whole domain has the stations of an email, and says the verdict in its title', async () => {
+    const { text } = await ask('/tool/domain-report?domain=broken.test')
+    const { tone, stations } = drawnAt(content(text, 'og:image')) ?? {}
+    expect(tone).toBe('bad')
+    // What providers would answer is looked up later.
+    expect(stations).toHaveLength(5)
+    expect(stations?.[1]).toBe('bad')
+    expect(stations?.[4]).toBe('awaited')
+    const heading = /<h2[^>]*tabindex="-1"[^>]*>(.*?)<\/h2>/i.exec(text)?.[1]?.replaceAll(/<[^>]+>/g, '')
+    expect(content(text, 'og:title')).toContain('broken.test')
+    expect(content(text, 'og:title')).toContain(heading)
+    expect(text).toContain(`<title>${content(text, 'og:title')} · Warmpost</title>`)
+  })
+
+  test('of a part of it has none', async () => {
+    const { text } = await ask('/tool/domain-report?domain=broken.test&part=transport')
+    expect(drawnAt(content(text, 'og:image'))?.stations).toEqual([])
   })
 })
 
