@@ -1,15 +1,19 @@
-// /findings: every finding that a check can have, by protocol.
-import { useLoaderData } from '@remix-run/react'
-import { TextPage } from '#app/components/prose/text-page.tsx'
-import { Badge } from '#app/components/ui/badge.tsx'
-import { Link } from '#app/components/ui/link.tsx'
-import { TONE_WORDS, toneOf } from '#app/components/ui/tone.ts'
-import type { PageHandle } from '#app/page-handle.ts'
-import styles from './findings.module.css'
+// /findings: every finding that a check can have, by protocol, with a filter.
 import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { useContext } from 'react'
 import { pageMeta } from '#app/page-meta.ts'
-import { FINDING_GROUPS } from '#shared/report/catalogue/catalogue.ts'
-import { FINDINGS_PATH, helpPath } from '#shared/report/finding-table.ts'
+import { PageSettings } from '#app/page-settings.tsx'
+import { Field } from '#app/components/ui/field.tsx'
+import { SubmitButton } from '#app/components/ui/form.tsx'
+import { SelectField } from '#app/components/ui/select-field.tsx'
+import type { PageHandle } from '#app/page-handle.ts'
+import { FINDINGS_PATH } from '#shared/report/finding-table.ts'
+import { countText, MAX_QUERY } from './filter.ts'
+import { loadFindings } from './findings-data.ts'
+import { FindingGroups } from './finding-groups.tsx'
+import entryUrl from './findings-entry.ts?worker&url'
+import styles from './findings.module.css'
 
 export const handle: PageHandle = {
   hydrate: false,
@@ -26,46 +30,45 @@ export const meta: MetaFunction = () =>
     pictureOf: '/tool',
   })
 
-export const loader = () => listFindings()
+export const loader = loadFindings
 
 export default function FindingsPage() {
-  const { groups } = useLoaderData<typeof loader>()
-  const count = groups.reduce((sum, { findings }) => sum + findings.length, 0)
+  const { filter, groups, tools, tones } = useLoaderData<typeof loader>()
+  const { nonce } = useContext(PageSettings)
+  const all = groups.reduce((sum, { findings }) => sum + findings.length, 0)
+  const shown = groups.reduce((sum, group) => sum + group.shown, 0)
   return (
-    <TextPage
-      title="Every finding, explained"
-      note={`${count} findings`}
-      headings={groups.map(({ protocol, name }) => ({ id: protocol, text: name }))}
-    >
-      <p className={styles.lead}>
-        This is everything that our checks can say. Each finding has a page: what it means, why it matters,
-        how to fix it, and an example.
+    <article className={`${styles.page} stack gap-5 page-wide`}>
+      <header className="stack gap-3">
+        <h1>Every finding, explained</h1>
+        <p className={styles.lead}>
+          This is everything that our checks can say. Each finding has a page: what it means, why it matters,
+          how to fix it, and an example.
+        </p>
+      </header>
+      <form action={FINDINGS_PATH} role="search" className={`${styles.form} off-paper`} data-filter>
+        <Field
+          label="Find"
+          name="q"
+          type="search"
+          defaultValue={filter.q}
+          maxLength={MAX_QUERY}
+          required={false}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <SelectField label="Tool" name="tool" options={tools} defaultValue={filter.tool} />
+        <SelectField label="How bad" name="tone" options={tones} defaultValue={filter.tone} />
+        <SubmitButton>Filter</SubmitButton>
+      </form>
+      <p role="status" data-count>
+        {countText(shown, all)}
       </p>
-      {groups.map(({ protocol, name, findings }) => (
-        <section key={protocol} aria-labelledby={protocol} className="stack gap-4">
-          <h2 id={protocol}>{name}</h2>
-          <ul className={styles.list}>
-            {findings.map(({ path, title, tone }) => (
-              <li key={path}>
-                <Badge tone={tone}>{TONE_WORDS[tone]}</Badge>
-                <Link to={path}>{title}</Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </TextPage>
+      <p hidden={shown > 0} data-nothing>
+        Try one word, such as “spf”, or <a href={FINDINGS_PATH}>show all findings</a>.
+      </p>
+      <FindingGroups groups={groups} isFiltered={shown < all} />
+      <script type="module" src={entryUrl} nonce={nonce} />
+    </article>
   )
 }
-
-const listFindings = () => ({
-  groups: FINDING_GROUPS.map(({ protocol, name, table }) => ({
-    protocol,
-    name,
-    findings: Object.entries(table).map(([code, rule]) => ({
-      path: helpPath(code),
-      title: rule.title,
-      tone: toneOf(rule),
-    })),
-  })),
-})
