@@ -1,5 +1,6 @@
 // The frame of every result: the verdict and what to change on the left; the figures, the evidence and the sharing links in
 // their own column. React takes over each part by itself, so that a tap waits only for the part that it is on.
+import { useLocation } from '@remix-run/react'
 import { Fragment, Suspense, type ComponentProps, type ReactNode } from 'react'
 import { neededChanges, type Change } from '#shared/report/change/change.ts'
 import type { ReportedResult } from '#shared/report/change/plain-text.ts'
@@ -9,6 +10,8 @@ import type { Verdict } from '#shared/report/verdict.ts'
 import { freshAddress } from '#shared/site.ts'
 import { watchAddress } from '#shared/saved/watch/paths.ts'
 import { isSampleName } from '#shared/data/samples/names.ts'
+import { AskedFinding as Asked } from '#app/components/tool/asked-finding.tsx'
+import { later } from '#app/later.tsx'
 import { ChangeList } from '#app/components/tool/change-list.tsx'
 import type { ChangeCardProps } from '#app/components/tool/change-card.tsx'
 import type { StepsProvider } from '#app/components/tool/change-steps.tsx'
@@ -81,11 +84,19 @@ interface CheckResultProps {
   children?: ReactNode
 }
 
+/** Few come with a question of their own. */
+const AskedFinding = later(
+  async () => (await import('#app/components/tool/asked-finding.tsx')).AskedFinding,
+  Asked,
+)
+
 export function CheckResult(props: CheckResultProps) {
   const { report, date, domain, lead, picture, strip, sentence = props.report.verdict.sentence } = props
   const { verdict } = report
+  const isAsked = useLocation().search.includes('finding=')
   return (
     <div className="stack gap-4 block-on-paper">
+      {domain !== undefined && isAsked && <AskedFinding report={report} tool={props.tool} domain={domain} />}
       {domain !== undefined && isSampleName(domain) && <SampleNote domain={domain} />}
       {props.letterhead?.line}
       <div className={`${styles.columns} stack gap-5 block-on-paper`}>

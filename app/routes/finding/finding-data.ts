@@ -3,6 +3,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { pageMeta } from '#app/page-meta.ts'
 import { pageNotFound } from '#app/page-not-found.ts'
 import { explainCode } from '#shared/report/catalogue/explain.ts'
+import { benchOf } from '#shared/bench/tried.ts'
+import type { FindingGroup } from '#shared/report/catalogue/finding-group.ts'
 import { helpPath } from '#shared/report/finding-table.ts'
 
 export function loadFinding({ params }: LoaderFunctionArgs) {
@@ -10,11 +12,30 @@ export function loadFinding({ params }: LoaderFunctionArgs) {
   return {
     finding,
     example,
+    tried: benchOf(group, finding.code),
+    neighbors: neighborsOf(group, finding.code),
+    asked: askedOf(group),
     protocol: group.name,
     command: group.command,
     tools: group.tools.map(({ path, label, about }) => ({ path, label, about })),
-    isAboutDomains: Object.values(group.explanations).some((one) => one.example && 'zone' in one.example),
   }
+}
+
+/** The findings before and after it, in the order of the table. */
+function neighborsOf({ table }: FindingGroup, code: string) {
+  const codes = Object.keys(table)
+  const at = codes.indexOf(code)
+  const [before, after] = [codes[at - 1], codes[at + 1]].map((one) =>
+    one === undefined ? null : { path: helpPath(one), title: table[one]?.title ?? '' },
+  )
+  return { before: before ?? null, after: after ?? null }
+}
+
+/** The check that says whether a domain has it: the first tool, if all it needs is a domain. */
+function askedOf({ tools }: FindingGroup): string | null {
+  const [tool] = tools
+  const fields = [...new URLSearchParams(tool?.examples?.[0]).keys()]
+  return tool && fields.join() === 'domain' ? tool.path : null
 }
 
 export const findingMeta: MetaFunction<typeof loadFinding> = ({ data }) =>

@@ -6,7 +6,7 @@ import { ask } from './site.ts'
 test.each([
   ['spf-plus-all', ['href="/tool/spf?domain=spf-plus-all.findings.test"', 'Tools that report it']],
   ['mailbox-high-bounce-rate', ['href="/tool/mailbox-calculator?ageMonths=12&amp;bounceRate=6.5']],
-  ['template-link-ip', ['Paste this into the tool', 'http://192.0.2.1/chairs']],
+  ['template-link-ip', ['Try it', '<mark>', 'http://192.0.2.1/chairs']],
   ['reports-failures', ['<code>failure.eml</code>', 'open it in the tool']],
   ['zone-outside', ['run <code>warmpost zone example.com.zone</code>', 'The command that reports it']],
   ['tls-untrusted', ['<code>warmpost tls DOMAIN</code>']],
