@@ -13,6 +13,8 @@ export default [
   route('why-choose-us', 'routes/why-choose-us/route.tsx'),
   route('compare-platforms', 'routes/compare-platforms/route.tsx'),
   route('developers', 'routes/developers/route.tsx'),
+  route('developers/types', 'routes/developers-types/route.tsx'),
+  route('developers/:operation', 'routes/developers-route/route.tsx'),
   route('tool', 'routes/tool-index/route.tsx'),
   ...TOOLS.map(({ path, slug }) => route(path.slice(1), `routes/${slug}/route.tsx`)),
   route('tool/mailbox-calculator/ramp.csv', 'routes/mailbox-ramp/route.ts'),

@@ -159,8 +159,8 @@ if (only.length === 0 || only.includes('bounces')) {
 const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
 for (const [, address] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) {
   const { pathname } = new URL(address)
-  // They have the picture of the tools.
-  if (pathname.startsWith('/findings')) continue
+  // They have the picture of the tools, and of the API.
+  if (pathname.startsWith('/findings') || pathname.startsWith('/developers/')) continue
   if (only.length > 0 && !only.includes(pathname)) continue
   await page.goto(url + pathname)
   const title = (await page.locator('h1').first().textContent()) ?? ''

@@ -7,7 +7,7 @@ import { PASSPORTS } from '#shared/data/mail-services/passports/catalogue.ts'
 import { SENDERS_PATH, senderPath, SENDER_KINDS } from '#shared/data/mail-services/passports/passport.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 
-export type PageKind = 'Check' | 'Tool' | 'Page' | 'Guide' | 'Legal' | 'Finding' | 'Service'
+export type PageKind = 'Check' | 'Tool' | 'Page' | 'Guide' | 'Legal' | 'Finding' | 'Service' | 'API route'
 
 export interface SitePage {
   path: string

@@ -33,6 +33,8 @@ const OTHERS = [
   '/status',
   '/accuracy',
   '/developers',
+  '/developers/types',
+  '/developers/dkim-generate',
 ]
 
 /** Together, they show every component and every color; the others differ only in their words. */

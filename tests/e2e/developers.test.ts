@@ -1,137 +1,171 @@
-// /developers: the forms call the API with a script of two kilobytes, also after a click from another page, and open
-// the answer without JavaScript.
+// /developers: a line for each route of the API, with a filter, and a page for each with a form that runs it: with a script of
+// three kilobytes, also after a click from another page, and as far as it goes without JavaScript.
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { allowComplaints, visitor, visitorAt } from './browser.ts'
 
-const routeOf = (page: Page, id: string) => page.locator(`section[aria-labelledby=${id}]`)
+const linesOf = (page: Page) => page.locator('[data-route]:visible')
+const curlOf = (page: Page) => page.locator('[data-sample] code').first()
+const answerOf = (page: Page) => page.locator('[data-run-answer] code')
+const said = (page: Page, words: RegExp) => page.getByRole('status').getByText(words).waitFor()
+const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true }).click()
 
-async function openForm(page: Page, id: string) {
-  const route = routeOf(page, id)
-  await route.getByText('Try it', { exact: true }).click()
-  return route
-}
+const scriptsOf = (page: Page) =>
+  page
+    .locator('script[src]')
+    .evaluateAll((all) =>
+      all.map((script) => (script as HTMLScriptElement).src.replace(/^.*assets\/|-.{8}\.js$/g, '')),
+    )
 
-async function tryIt(page: Page, id: string) {
-  const route = await openForm(page, id)
-  await route.getByRole('button', { name: 'Send request' }).click()
-  return route
-}
-
-describe('the reference of the API', () => {
-  test('sends what is typed and shows the answer, without React', async () => {
+describe('the list of routes', () => {
+  test('is filtered while someone types, without React', async () => {
     const page = await visitorAt('/developers')
-    const spf = await openForm(page, 'spfChecker')
-    await spf.getByLabel('domain').fill('broken.test')
-    await spf.getByRole('button', { name: 'Send request' }).click()
-    await spf
-      .getByRole('status')
-      .getByText(/^200 in \d+ ms$/)
-      .waitFor()
-    await expect
-      .poll(() => spf.locator('[data-try-it-answer]').textContent())
-      .toContain('"domain": "broken.test"')
-    const scripts = await page
-      .locator('script[src]')
-      .evaluateAll((all) =>
-        all.map((script) => (script as HTMLScriptElement).src.replace(/^.*assets\/|-.{8}\.js$/g, '')),
-      )
-    expect(scripts).toEqual(['frame', 'developers-entry'])
+    const all = await linesOf(page).count()
+    await page.getByLabel('Filter').fill('dkim')
+    await said(page, /^\d+ of \d+ routes match\.$/)
+    const found = await linesOf(page).count()
+    expect(found).toBeGreaterThan(2)
+    expect(found).toBeLessThan(all / 5)
+    await expect.poll(() => page.getByRole('heading', { name: 'SPF', exact: true }).isVisible()).toBe(false)
+    await page.getByLabel('Filter').fill('dkim <b>')
+    await said(page, /^No route matches “dkim <b>”/)
+    await expect.poll(() => linesOf(page).count()).toBe(0)
+    await page.getByLabel('Filter').fill('')
+    await said(page, new RegExp(`^${all} routes$`))
+    await expect.poll(() => linesOf(page).count()).toBe(all)
+    expect(await scriptsOf(page)).toEqual(['frame', 'developers-entry'])
   })
 
-  test('sends a body as JSON, and shows an error as it is', async () => {
+  test('is filtered by the server without JavaScript, and can be shown whole again', async () => {
+    const page = await visitor({ javaScriptEnabled: false })
+    await page.goto('/developers')
+    const all = await linesOf(page).count()
+    await page.getByLabel('Filter').fill('warmup delete')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await said(page, /^One of \d+ routes matches\.$/)
+    await expect.poll(() => linesOf(page).count()).toBe(1)
+    await page.getByRole('link', { name: 'Show all routes' }).click()
+    await page.waitForURL(/\/developers#routes$/)
+    await expect.poll(() => linesOf(page).count()).toBe(all)
+  })
+
+  test('leads links to a route, as they once were, to its page', async () => {
     const page = await visitorAt('/developers')
-    const template = await tryIt(page, 'templateAnalyze')
-    await template
-      .getByRole('status')
-      .getByText(/^200 in/)
-      .waitFor()
-    const keys = await openForm(page, 'dkimGenerate')
-    await keys.getByLabel('keyLength').selectOption('1024')
-    await keys.getByRole('button', { name: 'Send request' }).click()
-    await keys
-      .getByRole('status')
-      .getByText(/^200 in/)
-      .waitFor()
-    await keys.getByLabel('domain').fill('localhost')
-    await keys.getByRole('button', { name: 'Send request' }).click()
-    await keys
-      .getByRole('status')
-      .getByText(/^400 in/)
-      .waitFor()
-    await expect.poll(() => keys.locator('[data-try-it-answer]').textContent()).toContain('invalid_domain')
+    await page.goto('/developers#spfChecker')
+    await page.waitForURL(/\/developers\/spf-checker$/)
+    await page.goto('/developers#limits')
+    await expect.poll(() => page.getByRole('heading', { name: 'Limits' }).isVisible()).toBe(true)
+  })
+})
+
+describe('the page of a route', () => {
+  test('runs what is typed, and its curl is the request that ran', async () => {
+    const page = await visitorAt('/developers/spf-checker', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    await expect
+      .poll(() => curlOf(page).textContent())
+      .toMatch(/^curl 'https:.*\/spf\/checker\?domain=northwind\.test.*'$/)
+    await page.getByLabel('domain').fill('broken.test')
+    const sent = page.waitForRequest((request) => request.url().includes('/spf/checker'))
+    await run(page)
+    const { pathname, search } = new URL((await sent).url())
+    await said(page, /^200 in \d+ ms$/)
+    await expect.poll(() => answerOf(page).textContent()).toContain('"domain": "broken.test"')
+    await page.getByRole('button', { name: 'Copy curl' }).click()
+    await page.getByRole('button', { name: 'Copied curl' }).waitFor()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    const [, url = ''] = /^curl '([^']+)'$/.exec(copied) ?? []
+    expect(new URL(url).pathname + new URL(url).search).toBe(pathname + search)
+    expect(search).toContain('domain=broken.test')
+    expect(await scriptsOf(page)).toEqual(['frame', 'run-entry'])
+  })
+
+  test('sends a body as JSON with its numbers and lists, the same as in its curl', async () => {
+    const page = await visitorAt('/developers/dkim-generate')
+    await page.getByLabel('keyLength').selectOption('1024')
+    const keys = page.waitForRequest((request) => request.method() === 'POST')
+    await run(page)
+    await said(page, /^200 in/)
+    const body = (await keys).postData() ?? ''
+    expect(JSON.parse(body)).toMatchObject({ keyLength: 1024 })
+    await expect.poll(() => curlOf(page).textContent()).toContain(`-d '${body}'`)
+
+    await page.goto('/developers/list-domains')
+    await page.getByLabel('domains').fill('["northwind.test"]')
+    await run(page)
+    await said(page, /^200 in/)
+    await expect.poll(() => curlOf(page).textContent()).toContain(`-d '{"domains":["northwind.test"]}'`)
+  })
+
+  test('shows an error as it is, and an answer of text', async () => {
+    const page = await visitorAt('/developers/dkim-generate')
+    await page.getByLabel('domain').fill('localhost')
+    await run(page)
+    await said(page, /^400 in/)
+    await expect.poll(() => answerOf(page).textContent()).toContain('invalid_domain')
+    await page.goto('/developers/change-export')
+    await run(page)
+    await said(page, /^200 in/)
+    await expect.poll(() => answerOf(page).textContent()).not.toBe('')
     // The browser's own wording.
     allowComplaints('status of 400')
   })
 
-  test('copies the line of code', async () => {
-    const page = await visitorAt('/developers', { permissions: ['clipboard-read', 'clipboard-write'] })
-    const button = routeOf(page, 'mxChecker').getByRole('button', { name: 'Copy curl' })
-    // Watched from before the click: the word stays for two seconds, which a search in this long page may outlast.
-    const said = button.evaluate(
-      (watched) =>
-        new Promise<string | null>((resolve) => {
-          const observer = new MutationObserver(() => resolve(watched.textContent))
-          observer.observe(watched, { childList: true, characterData: true, subtree: true })
-        }),
-    )
-    await button.click()
-    expect(await said).toBe('Copied curl')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-      /^curl 'https:.*\/mx\/checker\?domain=northwind\.test'$/,
-    )
+  test('sends a part of the path, whatever is typed there', async () => {
+    const page = await visitorAt('/developers/senders-id')
+    await page.getByLabel('id', { exact: true }).fill('klaviyo')
+    await run(page)
+    await said(page, /^200 in/)
+    await expect.poll(() => answerOf(page).textContent()).toContain('"id": "klaviyo"')
+    await page.getByLabel('id', { exact: true }).fill('<img src=x>/..')
+    await run(page)
+    await said(page, /^404 in/)
+    await expect.poll(() => curlOf(page).textContent()).toContain('/senders/%3Cimg%20src%3Dx%3E%2F..')
+    allowComplaints('status of 404')
   })
 
-  test('leaves out what is off the screen while someone reads, and moves nothing', async () => {
-    const page = await visitorAt('/developers')
-    await page.locator('html[data-drawn]').waitFor()
-    const state = () =>
-      page.evaluate(() => ({
-        height: document.documentElement.scrollHeight,
-        leftOut: [...document.querySelectorAll('section:has(> h3)')].filter(
-          ({ firstElementChild }) => !firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
-        ).length,
-      }))
-    const atTop = await state()
-    expect(atTop.leftOut).toBe(0)
-    await page
-      .getByRole('navigation', { name: 'On this page' })
-      .getByRole('link', { name: 'Messages' })
-      .click()
-    await expect.poll(async () => (await state()).leftOut).toBeGreaterThan(40)
-    // Each height is rounded; a route of another size would make hundreds of pixels.
-    expect((await state()).height).toBeCloseTo(atTop.height, -1)
-    const heading = await page.getByRole('heading', { name: 'Messages', level: 2 }).boundingBox()
-    expect(heading?.y, 'near the top of the window').toBeGreaterThanOrEqual(0)
-    expect(heading?.y, 'near the top of the window').toBeLessThan(200)
-    await page.keyboard.press('Control+Home')
-    await expect.poll(async () => (await state()).leftOut).toBe(0)
-    expect((await state()).height).toBeCloseTo(atTop.height, -1)
+  test('says what is lost when the site cannot be reached: nothing', async () => {
+    const page = await visitorAt('/developers/spf-checker')
+    await page.getByLabel('domain').fill('northwind.test')
+    await page.context().setOffline(true)
+    await run(page)
+    await said(page, /^This site could not be reached/)
+    await expect.poll(() => page.getByLabel('domain').inputValue()).toBe('northwind.test')
+    allowComplaints('ERR_INTERNET_DISCONNECTED')
+  })
+
+  test('does not run what stores something or needs a key, and says why', async () => {
+    const page = await visitorAt('/developers/watch')
+    await expect.poll(() => page.getByText('It stores or sends something each time').isVisible()).toBe(true)
+    await page.goto('/developers/watch-key')
+    await expect.poll(() => page.getByText('Its path has a key that only you know').isVisible()).toBe(true)
+    await page.goto('/developers/message-verify')
+    await expect.poll(() => page.getByText('It takes a whole file as its body').isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Run', exact: true }).count()).toBe(0)
+    await expect.poll(() => curlOf(page).textContent()).toContain('--data-binary @message.eml')
   })
 
   test('also works after a click from another page', async () => {
     const page = await visitorAt('/tool/spf')
     await page.getByRole('contentinfo').getByRole('link', { name: 'API for developers' }).click()
     await page.getByRole('heading', { level: 1, name: 'API for developers' }).waitFor()
-    const route = await openForm(page, 'dkimReport')
-    // Its script loads after the page, and makes the form.
-    await route.locator('input[name=cursor]:enabled').waitFor()
-    await route.getByRole('button', { name: 'Send request' }).click()
-    await route
-      .getByRole('status')
-      .getByText(/^200 in/)
-      .waitFor()
-    expect(new URL(page.url()).pathname).toBe('/developers')
+    await page.getByRole('link', { name: 'Check one key, or search for the selectors of a domain' }).click()
+    await page.waitForURL(/\/developers\/dkim-report$/)
+    // Its script makes the field that the example leaves out.
+    await page.locator('input[name=cursor]:enabled').waitFor()
+    await run(page)
+    await said(page, /^200 in/)
   })
 
   test('opens the JSON itself without JavaScript', async () => {
     const page = await visitor({ javaScriptEnabled: false })
-    await page.goto('/developers')
-    const header = await openForm(page, 'headerAnalyze')
-    await expect.poll(() => header.locator('form').isVisible()).toBe(false)
-    const report = await openForm(page, 'dkimReport')
-    await expect.poll(() => report.getByLabel('cursor').isVisible()).toBe(false)
-    await report.getByRole('button', { name: 'Send request' }).click()
+    await page.goto('/developers/header-analyze')
+    await expect.poll(() => page.getByRole('button', { name: 'Run', exact: true }).isVisible()).toBe(false)
+    await page.locator('[data-run] noscript p').waitFor()
+    await page.goto('/developers/dkim-report')
+    await expect.poll(() => page.getByLabel('cursor').isVisible()).toBe(false)
+    await run(page)
     await page.waitForURL(/\/dkim\/report\?domain=broken\.test&selector=default$/)
     expect(JSON.parse(await page.locator('body').innerText())).toMatchObject({ selector: 'default' })
   })

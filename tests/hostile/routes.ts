@@ -9,6 +9,7 @@ const PARTS: Record<string, string> = {
   ':slug': 'spf-ten-lookups',
   ':page': '2',
   ':code': 'spf-plus-all',
+  ':operation': 'spf-checker',
   ':id': 'mailchimp',
 }
 

@@ -11,11 +11,13 @@ interface CodeBlockProps {
   code: string
   /** So long that it gets a scroll area of its own, which must be reachable by keyboard. */
   scrolls?: boolean
+  /** It follows what is typed in the form of its page. */
+  isSample?: boolean
 }
 
-export function CodeBlock({ label, code, scrolls }: CodeBlockProps) {
+export function CodeBlock({ label, code, scrolls, isSample }: CodeBlockProps) {
   return (
-    <figure className={`${styles.block} card`}>
+    <figure className={`${styles.block} card`} data-sample={isSample}>
       <figcaption className={`${styles.bar} note`}>
         {label}
         <button type="button" className={`${styles.copy} off-paper`} data-copy>

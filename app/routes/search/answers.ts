@@ -39,7 +39,7 @@ const MIN_LETTERS = 2
 const MAX_WORDS = 8
 
 /** They are for words that nothing else has: there are many of them, and most visitors look for a tool. */
-const MAX_FINDINGS = 8
+const MAX_DETAILS = 8
 /** Of more than a hundred services, those that match best. */
 const MAX_SERVICES = 8
 
@@ -70,10 +70,10 @@ export function findPages(pages: readonly SitePage[], question: string): SitePag
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ page }) => page)
-  const isFinding = ({ kind }: SitePage) => kind === 'Finding'
+  const isDetail = ({ kind }: SitePage) => kind === 'Finding' || kind === 'API route'
   const services = found.filter(({ kind }) => kind === 'Service').slice(MAX_SERVICES)
-  const others = found.filter((page) => !isFinding(page) && !services.includes(page))
-  return others.length > 0 ? others : found.filter(isFinding).slice(0, MAX_FINDINGS)
+  const others = found.filter((page) => !isDetail(page) && !services.includes(page))
+  return others.length > 0 ? others : found.filter(isDetail).slice(0, MAX_DETAILS)
 }
 
 /** A word matches whatever starts with it. */

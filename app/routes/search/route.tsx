@@ -1,6 +1,7 @@
 // /search: the search as a page, for visitors without JavaScript and for links.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { apiPages } from '#app/content/api-pages.ts'
 import { SITE_PAGES, type SitePage } from '#app/content/site-pages.ts'
 import { Field } from '#app/components/ui/field.tsx'
 import { SubmitButton } from '#app/components/ui/form.tsx'
@@ -22,9 +23,10 @@ export const meta: MetaFunction = () =>
     noindex: true,
   })
 
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const question = new URL(request.url).searchParams.get('q')?.trim() ?? ''
-  return { question, pages: [...checksOf(question), ...findPages(SITE_PAGES, question)] }
+  const pages = [...SITE_PAGES, ...(await apiPages(context.api))]
+  return { question, pages: [...checksOf(question), ...findPages(pages, question)] }
 }
 
 export default function SearchPage() {

@@ -15,6 +15,7 @@ const VALUES: Record<string, string> = {
   'pricing/:plan?': 'pricing/starter',
   'blogs/page/:page': 'blogs/page/2',
   'blogs/:slug': 'blogs/spf-ten-lookups',
+  'developers/:operation': 'developers/spf-checker',
   'findings/:code': 'findings/spf-plus-all',
   'senders/:id': 'senders/mailchimp',
 }

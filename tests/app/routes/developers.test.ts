@@ -1,14 +1,24 @@
 // The code samples on /developers: what a shell, a JavaScript engine and Python make of them is the request itself.
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { referenceOf, codeSamples, type ApiQuestion } from '#app/routes/developers/reference.ts'
-import type { OpenApi } from '#shared/api/openapi.ts'
+import { countText, matches } from '#app/routes/developers/matching.ts'
+import { filtered, referenceOf } from '#app/routes/developers/reference.ts'
+import { codeSamples, type ApiQuestion } from '#app/routes/developers-route/code-samples.ts'
+import { questionOf } from '#app/routes/developers-route/question.ts'
+import { routePageOf } from '#app/routes/developers-route/route-data.ts'
+import { fieldsOf, typeOf, type ShapeField } from '#app/routes/developers-route/shape.ts'
+import type { JsonSchema, OpenApi } from '#shared/api/openapi.ts'
 
 const GET: ApiQuestion = { method: 'GET', url: 'https://api.example/spf?domain=a.example&ip=192.0.2.1' }
 const POST: ApiQuestion = {
   method: 'POST',
   url: 'https://api.example/header',
   body: { headers: `Subject: it's "$HOME" \\ <b>\nFrom: ü`, keyLength: 2048 },
+}
+const FILE: ApiQuestion = {
+  method: 'POST',
+  url: 'https://api.example/reports',
+  file: { type: 'application/xml', name: 'report.xml' },
 }
 const BARE: ApiQuestion = { method: 'POST', url: 'https://api.example/one-click?token=x' }
 
@@ -24,6 +34,11 @@ describe('curl', () => {
   test.each<[string, ApiQuestion, string[]]>([
     ['GET', GET, [GET.url]],
     ['POST', POST, [POST.url, '-H', 'Content-Type: application/json', '-d', JSON.stringify(POST.body)]],
+    [
+      'POST of a file',
+      FILE,
+      [FILE.url, '-H', 'Content-Type: application/xml', '--data-binary', '@report.xml'],
+    ],
     ['POST without a body', BARE, ['-X', 'POST', BARE.url]],
   ])('%s is what a shell hands over', (_what, question, words) => {
     expect(wordsOf(codeOf(question, 'curl'))).toEqual(words)
@@ -117,7 +132,7 @@ describe('the reference', () => {
             },
             { name: 'kind', in: 'query', required: false, description: 'K.', schema: { enum: ['x', 'y'] } },
           ],
-          responses: { 200: answer, 400: { $ref: '#' } },
+          responses: { 200: answer, 400: { $ref: '#/components/responses/Bad' } },
           'x-rate-limit': { questions: 7, seconds: 60, per: 'network' },
           'x-any-origin': true,
         },
@@ -152,44 +167,178 @@ describe('the reference', () => {
       responses: { Bad: { description: 'Bad.', 'x-status': 400, 'x-codes': ['one', 'two'] } },
     },
   }
-  const reference = referenceOf(description, 'https://api.example')
+  const pageOf = (name: string) => routePageOf(description, `/developers/${name}`, 'https://api.example')
 
-  test('has each route in its group, with its fields and what they look like', () => {
-    const plain = { choices: [], isNumber: false, isObject: false }
-    expect(reference.groups.map(({ name, routes }) => [name, routes.map(({ fields }) => fields)])).toEqual([
-      [
-        'Some Tools',
-        [
-          [
-            { ...plain, name: 'domain', about: 'D.', required: true, example: 'a.b' },
-            { ...plain, name: 'kind', about: 'K.', required: false, choices: ['x', 'y'], example: '' },
-          ],
-          [
-            { ...plain, name: 'size', about: 'S.', required: true, isNumber: true, example: '3' },
-            { ...plain, name: 'to', about: 'T.', required: false, isObject: true, example: '{\n  "a": 1\n}' },
-          ],
+  test('has a line for each route in its group, which leads to its page', () => {
+    expect(referenceOf(description).groups).toEqual([
+      {
+        name: 'Some Tools',
+        about: 'About them.',
+        routes: [
+          { id: 'look', page: '/developers/look', method: 'GET', path: '/v1/tools/look', summary: 'Look' },
+          {
+            id: 'letters',
+            page: '/developers/letters',
+            method: 'POST',
+            path: '/v1/letters',
+            summary: 'Write',
+          },
         ],
-      ],
+      },
     ])
   })
 
-  test('calls the example, and offers no form for what stores something', () => {
-    expect(
-      reference.groups[0]?.routes.map(({ samples, canTry, answer }) => [samples[0]?.code, canTry, answer]),
-    ).toEqual([
-      [`curl 'https://api.example/v1/tools/look?domain=a.b'`, true, '{\n  "a": 1\n}'],
-      [
-        `curl 'https://api.example/v1/letters' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"size":3,"to":{"a":1}}'`,
-        false,
-        'a\nb',
-      ],
+  test.each([
+    ['', ['look', 'letters'], '2 routes'],
+    ['POST wri', ['letters'], 'One of 2 routes matches.'],
+    ['some tools', ['look', 'letters'], '2 of 2 routes match.'],
+    ['<b>', [], 'No route matches “<b>”. Try one word, such as “spf”.'],
+  ])('filtered by “%s”, it has %j', (question, ids, said) => {
+    const found = filtered(referenceOf(description), question)
+    expect([found.groups.flatMap(({ routes }) => routes.map(({ id }) => id)), found.said]).toEqual([
+      ids,
+      said,
     ])
   })
 
   test('knows the errors and the limits', () => {
-    expect([reference.errors, reference.limits]).toEqual([
+    const { errors, limits } = referenceOf(description)
+    expect([errors, limits]).toEqual([
       [{ status: 400, codes: ['one', 'two'], about: 'Bad.' }],
       { tools: 7, forms: 2 },
     ])
   })
+
+  test('a route has a form with its fields and what they look like', () => {
+    const plain = { choices: [], isNumber: false, isObject: false, isPart: false }
+    const text = { ...plain, choices: ['x', 'y'] }
+    expect([pageOf('look')?.form.fields, pageOf('letters')?.form.fields]).toEqual([
+      [
+        { ...plain, name: 'domain', required: true, example: 'a.b' },
+        { ...text, name: 'kind', required: false, isObject: true, example: '' },
+      ],
+      [
+        { ...plain, name: 'size', required: true, isNumber: true, example: '3' },
+        { ...plain, name: 'to', required: false, isObject: true, example: '{\n  "a": 1\n}' },
+      ],
+    ])
+  })
+
+  test('a route calls its example, has its errors and its neighbors, and says why it does not run', () => {
+    const look = pageOf('look')
+    const letters = pageOf('letters')
+    expect([look?.samples[0]?.code, look?.form.whyNot, look?.answer.example, look?.next?.id]).toEqual([
+      `curl 'https://api.example/v1/tools/look?domain=a.b'`,
+      '',
+      '{\n  "a": 1\n}',
+      'letters',
+    ])
+    expect([letters?.samples[0]?.code, letters?.answer.example, letters?.previous?.id]).toEqual([
+      `curl 'https://api.example/v1/letters' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"size":3,"to":{"a":1}}'`,
+      'a\nb',
+      'look',
+    ])
+    expect(letters?.form.whyNot).toMatch(/^It stores or sends something/)
+    expect(look?.problems).toEqual([{ status: 400, codes: ['one', 'two'], about: 'Bad.' }])
+  })
+
+  test.each(['none', '', '../developers', 'Look', '__proto__'])('there is no page of “%s”', (name) => {
+    expect(pageOf(name)).toBeUndefined()
+  })
+})
+
+describe('what is typed', () => {
+  test('is the query of a GET, without what is empty', () => {
+    const fields = [
+      { name: 'domain', value: 'a&b=c' },
+      { name: 'ip', value: '' },
+    ]
+    expect(questionOf({ method: 'GET', path: '/spf', fields })).toEqual({
+      method: 'GET',
+      url: '/spf?domain=a%26b%3Dc',
+    })
+  })
+
+  test('is a part of the path, which it cannot leave', () => {
+    const fields = [
+      { name: 'id', value: '$& ../x?y', isPart: true },
+      { name: 'domain', value: 'a.b' },
+    ]
+    expect(questionOf({ method: 'GET', path: '/senders/{id}/check', fields }).url).toBe(
+      '/senders/%24%26%20..%2Fx%3Fy/check?domain=a.b',
+    )
+  })
+
+  test.each([
+    [{ value: '2048', isNumber: true }, 2048],
+    [{ value: 'many', isNumber: true }, 'many'],
+    [{ value: ' ', isNumber: true }, ' '],
+    [{ value: '["a.b"]', isObject: true }, ['a.b']],
+    [{ value: '192.0.2.1', isObject: true }, '192.0.2.1'],
+    [{ value: '{"a":', isObject: true }, '{"a":'],
+    [{ value: '12' }, '12'],
+  ])('%j is %j in a body', (typed, value) => {
+    expect(questionOf({ method: 'POST', path: '/x', fields: [{ name: 'a', ...typed }] }).body).toEqual({
+      a: value,
+    })
+  })
+})
+
+describe('a schema', () => {
+  const wordsOf = (type: ShapeField['type']) =>
+    type.map(({ text, isNamed }) => (isNamed ? `<${text}>` : text)).join('')
+  const rowsOf = (schema: JsonSchema) =>
+    fieldsOf(schema).map(({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${wordsOf(type)}`)
+  const object = (properties: Record<string, JsonSchema>, required = Object.keys(properties)) => ({
+    type: 'object',
+    properties,
+    required,
+  })
+  const text = { type: 'string' }
+  const named = { $ref: '#/components/schemas/Finding' }
+
+  test.each<[string, JsonSchema, string[]]>([
+    ['fields', object({ a: text, b: { type: 'number' } }, ['a']), ['a: string', 'b?: number']],
+    ['an object in it', object({ a: object({ b: text }) }), ['a: object', 'a.b: string']],
+    [
+      'lists in lists',
+      object({ a: { type: 'array', items: object({ b: { type: 'array', items: text } }) } }),
+      ['a: list of object', 'a[].b: list of string'],
+    ],
+    ['a list alone', { type: 'array', items: object({ a: text }) }, ['[].a: string']],
+    ['a named one', object({ a: { type: 'array', items: named } }), ['a: list of <Finding>']],
+    ['a named one or nothing', object({ a: { anyOf: [named, { type: 'null' }] } }), ['a: <Finding> or null']],
+    ['values', object({ a: { enum: ['x', 'y'] }, b: { const: true } }), ['a: "x" or "y"', 'b: true']],
+    [
+      'names of its own',
+      object({ a: { type: 'object', additionalProperties: text } }),
+      ['a: object of string'],
+    ],
+    [
+      'one or the other',
+      { oneOf: [object({ state: { const: 'a' }, b: text }), object({ state: { const: 'c' } })] },
+      ['state: "a" or "c"', 'b?: string'],
+    ],
+    ['both', { allOf: [object({ a: text }), object({ b: text })] }, ['a: string', 'b: string']],
+  ])('with %s', (_what, schema, rows) => {
+    expect(rowsOf(schema)).toEqual(rows)
+  })
+
+  test('that holds itself ends', () => {
+    const deep: JsonSchema = { type: 'object' }
+    deep.properties = { a: deep }
+    expect(fieldsOf(deep).length).toBeLessThan(20)
+  })
+
+  test('with many values names some and says how many are left', () => {
+    const many = { enum: Array.from({ length: 30 }, (_, index) => index) }
+    expect(wordsOf(typeOf(many))).toMatch(/^0, 1, .*, 23 and 6 more$/)
+  })
+})
+
+test('every word of a filter has to occur', () => {
+  expect(
+    ['spf check', 'SPF  Check', 'spf none', ''].map((question) => matches('Check an SPF record', question)),
+  ).toEqual([true, true, false, true])
+  expect(countText(3, 9, 'a')).toBe('3 of 9 routes match.')
 })

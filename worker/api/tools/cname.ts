@@ -22,7 +22,7 @@ const ABOUT_CHECKER: RouteText = {
 }
 
 const ABOUT_REPORT: RouteText = {
-  summary: 'The same, with findings about the chain as a whole',
+  summary: 'Check the aliases of a name',
   example,
   answer: { status: 200, about: 'The report.', schema: CnameReportAnswer },
 }

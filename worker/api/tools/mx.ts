@@ -22,7 +22,7 @@ const ABOUT_CHECKER: RouteText = {
 }
 
 const ABOUT_REPORT: RouteText = {
-  summary: 'The same, with findings about the domain as a whole',
+  summary: 'Check the servers that receive mail for a domain',
   example,
   answer: { status: 200, about: 'The report.', schema: MxReportAnswer },
 }
