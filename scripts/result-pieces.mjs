@@ -130,10 +130,10 @@ export async function drawResultPieces(browser) {
         .toBuffer(),
     )
   }
-  const widths = await easel.evaluate(() => {
+  const widths = await easel.$$eval('.letter', (letters) => {
     /** @type {Record<string, Record<string, number>>} */
     const all = {}
-    for (const one of document.querySelectorAll('.letter')) {
+    for (const one of letters) {
       const size = one.getAttribute('data-size') ?? ''
       all[size] = { ...all[size], [one.textContent ?? '']: Math.round(one.getBoundingClientRect().width) }
     }

@@ -29,13 +29,14 @@ export async function writePng({
   view.setUint32(0, width)
   view.setUint32(4, height)
   header.set(FORMAT, SIZE_BYTES)
-  return joinBytes([
+  const parts = [
     SIGNATURE,
     chunk('IHDR', header),
     chunk('PLTE', palette),
     chunk('IDAT', await throughStream(rowsOf(width, height, pixels), new CompressionStream('deflate'))),
     chunk('IEND', new Uint8Array()),
-  ])
+  ]
+  return new Uint8Array(joinBytes(parts))
 }
 
 /** Each row begins with the number of its filter: 0 for none, the best one for a palette (12.7). */
@@ -68,8 +69,8 @@ function crc32(bytes: Uint8Array): number {
   return (rest ^ 0xffffffff) >>> 0
 }
 
-/** Only of our own files, which `npm run sharing-images` wrote with the function above. */
-export async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
+/** Null if a part is missing. Only of our own files, which `npm run sharing-images` wrote with the function above. */
+export async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<Picture | null> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const parts = new Map<string, Uint8Array<ArrayBuffer>>()
   for (let at = SIGNATURE.length; at < bytes.length;) {
@@ -79,7 +80,7 @@ export async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> 
     at = end + CRC_BYTES
   }
   const [header, palette, data] = ['IHDR', 'PLTE', 'IDAT'].map((type) => parts.get(type))
-  if (!header || !palette || !data) throw new Error('The picture lacks a part.')
+  if (!header || !palette || !data) return null
   const size = new DataView(header.buffer, header.byteOffset)
   const [width, height] = [size.getUint32(0), size.getUint32(4)]
   const rows = await throughStream(data, new DecompressionStream('deflate'))

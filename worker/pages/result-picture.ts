@@ -26,6 +26,7 @@ export function resultPictures() {
     const answer = await assets.fetch(new URL(path, 'https://assets.invalid'))
     if (!answer.ok) throw new Error(`The piece ${path} is missing.`)
     const picture = await readPng(new Uint8Array(await answer.arrayBuffer()))
+    if (!picture) throw new Error(`The piece ${path} lacks a part.`)
     kept.set(path, picture)
     return picture
   }

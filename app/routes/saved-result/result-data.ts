@@ -56,7 +56,7 @@ async function stationsOf({ tool, report }: Snapshot): Promise<StationState[]> {
     import('#shared/message/route.ts'),
     import('#shared/picture/stations.ts'),
   ])
-  return stationStates(routeOfReport(Object.values(parts), report))
+  return stationStates(routeOfReport(Object.values(parts), { findings: [], changes: [] }))
 }
 
 const NO_TOOL = {

@@ -13,9 +13,8 @@ import type { Tone } from '#shared/report/verdict.ts'
 const STATES = Object.keys(STATION_LETTERS) as StationState[]
 const TONES = STATES.filter((state): state is Tone => state !== 'awaited')
 
-const label = fc
-  .stringMatching(/^[a-z0-9_]([a-z0-9_-]{0,20}[a-z0-9])?$/)
-  .filter((text) => !text.startsWith('xn-'))
+const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789_')
+const label = fc.string({ unit: letter, minLength: 1, maxLength: 20 })
 const subject = fc.oneof(
   fc.array(label, { minLength: 1, maxLength: 4 }).map((labels) => `${labels.join('.')}.test`),
   fc.ipV4(),
@@ -38,6 +37,7 @@ test('an address says everything that is on its picture', () => {
       const picture = { subject: name, tone, stations }
       expect(read(picturePath(picture) ?? '')).toEqual(picture)
     }),
+    { endOnFailure: true },
   )
 })
 

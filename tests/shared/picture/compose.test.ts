@@ -9,6 +9,7 @@ import {
   CARD,
   CUT,
   LETTER_SIZES,
+  LETTERS,
   letterPiece,
   NAME,
   OVERHANG,
@@ -24,15 +25,25 @@ const STATES = Object.keys(STATION_LETTERS) as StationState[]
 const TONES = STATES.filter((state): state is Tone => state !== 'awaited')
 
 const bytesOf = (path: string) => new Uint8Array(readFileSync(`public${path}`))
-const sheet = await readPng(bytesOf(SHEET_FILE))
+async function pieceAt(path: string) {
+  const piece = await readPng(bytesOf(path))
+  if (!piece) throw new Error(`${path} lacks a part.`)
+  return piece
+}
+
+const sheet = await pieceAt(SHEET_FILE)
 
 async function draw(subject: string, tone: Tone, stations: readonly StationState[]) {
-  const card = await readPng(bytesOf(cardFile(tone, stations.length > 0)))
+  const card = await pieceAt(cardFile(tone, stations.length > 0))
   return Buffer.from(await writePng(composePicture({ subject, tone, stations }, card, sheet)))
 }
 
 const partOf = (png: Uint8Array, { x, y, width, height }: Place) =>
   sharp(png).extract({ left: x, top: y, width, height }).removeAlpha().raw().toBuffer()
+
+/** Compared as bytes: item by item, a megabyte takes seconds. */
+const isSame = async (png: Uint8Array, place: Place, piece: Place) =>
+  (await partOf(png, place)).equals(await partOf(bytesOf(SHEET_FILE), piece))
 
 describe('a picture', () => {
   test.each(TONES)('of the tone %s has the size of a card, and its frame', async (tone) => {
@@ -41,7 +52,7 @@ describe('a picture', () => {
       expect(await sharp(png).metadata()).toMatchObject({ ...CARD, format: 'png' })
       const frame = { x: 0, y: 0, width: CARD.width, height: NAME.y - 10 }
       const card = bytesOf(cardFile(tone, stations.length > 0))
-      expect(await partOf(png, frame)).toEqual(await partOf(card, frame))
+      expect((await partOf(png, frame)).equals(await partOf(card, frame))).toBe(true)
     }
   })
 
@@ -50,9 +61,7 @@ describe('a picture', () => {
     const stations = [state, other, state, other, state] as const
     const png = await draw('broken.test', 'warn', stations)
     for (const [station, one] of stations.entries())
-      expect(await partOf(png, tilePlace(station)), `station ${station}`).toEqual(
-        await partOf(bytesOf(SHEET_FILE), tilePiece(station, one)),
-      )
+      expect(await isSame(png, tilePlace(station), tilePiece(station, one)), `station ${station}`).toBe(true)
   })
 
   test('has the letters of its name in order', async () => {
@@ -61,9 +70,7 @@ describe('a picture', () => {
     // To its right, the next letter may reach into its cell.
     const width = nameWidth('a', LETTER_SIZES[0]) - OVERHANG
     const drawn = { ...NAME, x: NAME.x, width }
-    expect(await partOf(png, drawn)).toEqual(
-      await partOf(bytesOf(SHEET_FILE), { ...first, x: first.x + OVERHANG, width }),
-    )
+    expect(await isSame(png, drawn, { ...first, x: first.x + OVERHANG, width })).toBe(true)
     const after = { ...NAME, x: NAME.x + nameWidth('ab.test', LETTER_SIZES[0]) + OVERHANG, width: 100 }
     expect(new Set(await partOf(png, after))).toEqual(new Set([255]))
   })
@@ -81,13 +88,17 @@ describe('a name', () => {
 
   test('fits, whatever it is, with its beginning and its end', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[a-z0-9._:-]{1,253}$/), (name) => {
-        const { text, size } = fittingName(name)
-        expect(nameWidth(text, size)).toBeLessThanOrEqual(NAME.width)
-        const [start = '', end = ''] = text.split(CUT)
-        expect(name.startsWith(start) && name.endsWith(end)).toBe(true)
-        if (text !== name) expect(Math.abs(start.length - end.length)).toBeLessThanOrEqual(1)
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...LETTERS.replace(CUT, '')), minLength: 1, maxLength: 253 }),
+        (name) => {
+          const { text, size } = fittingName(name)
+          expect(nameWidth(text, size)).toBeLessThanOrEqual(NAME.width)
+          const [start = '', end = ''] = text.split(CUT)
+          expect(name.startsWith(start) && name.endsWith(end)).toBe(true)
+          if (text !== name) expect(Math.abs(start.length - end.length)).toBeLessThanOrEqual(1)
+        },
+      ),
+      { endOnFailure: true },
     )
   })
 })

@@ -32,7 +32,7 @@ test('has its size, and every pixel its color', async () => {
         Array.from(pixels, (color) => [...palette.subarray(color * 3, color * 3 + 3)]).flat(),
       )
     }),
-    { numRuns: 40 },
+    { numRuns: 40, endOnFailure: true },
   )
 })
 
@@ -41,10 +41,10 @@ test('is read as it was written', async () => {
     fc.asyncProperty(picture, async (written) => {
       expect(await readPng(await writePng(written))).toEqual(written)
     }),
-    { numRuns: 40 },
+    { numRuns: 40, endOnFailure: true },
   )
 })
 
-test('without a part, it is refused', async () => {
-  await expect(readPng(new Uint8Array(8))).rejects.toThrow('The picture lacks a part.')
+test('without a part, it is none', async () => {
+  expect(await readPng(new Uint8Array(8))).toBeNull()
 })
