@@ -11,6 +11,8 @@ const config: KnipConfig = {
     'scripts/container/serve.mjs!',
     'scripts/limits-page.ts!',
     'vite.config.ts!',
+    // What the pictures are drawn from (scripts/sharing-images.mjs).
+    ...['app/page-meta.ts!', 'shared/picture/*.ts!'],
     'tests/{bench,peers}/*.{mjs,ts}',
     'tests/fixtures/messages/make-samples.ts',
     'tests/shared/bounce/fresh-peers.ts',

@@ -25,6 +25,7 @@ export default [
   route('warmup/:view', 'routes/saved-plan/route.tsx'),
   route('move/:view', 'routes/saved-move/route.tsx'),
   route('mail-watch/:view', 'routes/saved-mail-watch/route.tsx'),
+  route('yours', 'routes/yours/route.tsx'),
   route('watch-mail', 'routes/watch-mail/route.tsx'),
   route('change-export.txt', 'routes/change-export/route.ts'),
   route('blogs', 'routes/blogs/route.tsx'),

@@ -79,6 +79,7 @@ export const FOOTER_COLUMNS: readonly { title: string; entries: readonly MenuEnt
       { label: 'Why Choose Us', to: '/why-choose-us' },
       { label: 'Compare Platforms', to: '/compare-platforms' },
       { label: 'Blog', to: '/blogs' },
+      { label: 'Your Pages', to: '/yours' },
       { label: 'Service Status', to: '/status' },
       { label: 'Accuracy', to: '/accuracy' },
     ],

@@ -12,10 +12,11 @@ interface Named {
 function keptHere(): Named[] {
   try {
     const { pages } = JSON.parse(localStorage.getItem('pages') ?? '{}') as {
-      pages: { page: string; name?: unknown }[]
+      pages: ({ page?: unknown; name?: unknown } | null)[]
     }
-    return pages.flatMap(({ page, name }) => {
-      const address = savedAt(page)
+    return pages.flatMap((one) => {
+      const { page, name } = one ?? {}
+      const address = savedAt(String(page))
       if (!address) return []
       const kind: { called: string; tool?: string } = SAVED_PAGES[address.kind]
       const isHere = kind.tool === location.pathname || !/^\/tool./.test(location.pathname)

@@ -10,7 +10,7 @@ import { apiFor } from '#app/api/browser-api.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { formOf } from '#app/form-of.ts'
 import type { Tone } from '#app/components/ui/tone.ts'
-import { changePage, noteVisit } from '#app/saved/yours/on-this-device.ts'
+import { changePage, visitBefore } from '#app/saved/yours/on-this-device.ts'
 import { DAY_MS, isoTime } from '#shared/kit/calendar.ts'
 import type { ApiError } from '#shared/api/answers.ts'
 import type { ApiClient } from '#shared/api/client.ts'
@@ -119,7 +119,7 @@ export const isGone = (code: string): boolean => code === 'not_found' || code ==
 export const savedInBrowser =
   <State extends object>(kind: Reads<State>) =>
   (args: Pick<ClientLoaderFunctionArgs, 'request' | 'params'>) =>
-    load(kind, apiFor(args.request), args, noteVisit)
+    load(kind, apiFor(args.request), args, visitBefore)
 
 /** For `action`. */
 export const savedAction =

@@ -11,7 +11,7 @@ import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta, pictureOfResult, titleOfResult, type Said } from '#app/page-meta.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 import { isGone, RENEWED, type Notice, type Saved, type SavedKind } from './saved-data.ts'
-import { SinceYouWereHere } from './since.tsx'
+import { isNew, SinceYouWereHere } from './since.tsx'
 import { KeepOnDevice } from './yours/keep-page.tsx'
 import { useLastVisit } from './yours/use-last-visit.ts'
 import type { Since } from '#shared/saved/since/schema.ts'
@@ -149,25 +149,22 @@ function Frame<State, Done extends Notice>({ shown, visitAt, ...drawn }: FramePr
   const { words, alerts, isNarrow, everyMs, Changed, Content, Timeline, Rest, BeforeEnd } = drawn
   const { state, view, path, notice } = shown
   useLastVisit(view, visitAt)
-  const since = drawn.since?.(state)
+  const since = cameBackTo(drawn.since?.(state))
   const often = everyMs?.(state) ?? null
   useReloads(often)
-  const sum = alerts?.sumOf(state) ?? null
+  const told = toldOf(alerts, state)
   return (
     <div className={`${styles.page} stack gap-4 page-wide block-on-paper`} data-saved>
       <ReloadsWithoutScript everyMs={often} page={path} />
-      <Head words={words} path={path} state={state} alerts={sum} />
+      <Head words={words} state={state}>
+        {!since && <About words={words} path={path} state={state} alerts={told?.sum ?? null} />}
+      </Head>
       <NoticeBanner notice={notice} />
       {(Changed ?? since) && (
         <FramePart name="changed">
           {Changed && <Changed {...shown} />}
-          {typeof since === 'object' && (
-            <SinceYouWereHere
-              since={since}
-              visitAt={visitAt}
-              isTodayBelow={drawn.isTodayBelow}
-              alertsAt={alerts?.isUntold(state) ? `#${ALERTS_PLACE}` : null}
-            />
+          {since && (
+            <SinceYouWereHere since={since} visitAt={visitAt} isTodayBelow={drawn.isTodayBelow} told={told} />
           )}
         </FramePart>
       )}
@@ -182,7 +179,7 @@ function Frame<State, Done extends Notice>({ shown, visitAt, ...drawn }: FramePr
             </FramePart>
           )}
         </div>
-        {alerts && sum !== null && (
+        {alerts && told && (
           <section id={ALERTS_PLACE} className={`${styles.part} off-paper`} data-frame="alerts">
             <alerts.Alerts page={path} report={state} notice={notice} />
           </section>
@@ -193,11 +190,25 @@ function Frame<State, Done extends Notice>({ shown, visitAt, ...drawn }: FramePr
           <Rest {...shown} />
         </FramePart>
       )}
+      {since && <About words={words} path={path} state={state} alerts={null} />}
       <SavedEnd path={path} what={words.what} stops={words.stops}>
         {BeforeEnd && <BeforeEnd {...shown} />}
       </SavedEnd>
     </div>
   )
+}
+
+/** Nothing of a page that began just now. */
+const cameBackTo = (since: Since | string | undefined): Since | undefined =>
+  typeof since === 'object' && !isNew(since) ? since : undefined
+
+/** Who is told of what happens; null if nobody can be. */
+function toldOf<State>(
+  alerts: Pick<AlertParts<State, Notice>, 'isUntold' | 'sumOf'> | undefined,
+  state: State,
+) {
+  const sum = alerts?.sumOf(state) ?? null
+  return alerts && sum !== null ? { to: `#${ALERTS_PLACE}`, sum, isNobody: alerts.isUntold(state) } : null
 }
 
 /** One that has nothing to say takes no room. */
@@ -209,13 +220,11 @@ const FramePart = ({ name, children }: { name: string; children: ReactNode }) =>
 
 interface HeadProps<State> {
   words: Words<State>
-  path: string
   state: State
-  alerts: string | null
+  children: ReactNode
 }
 
-/** What it is, until when, and its URL, which is the only way back to it. */
-function Head<State>({ words: { title, until, can }, path, state, alerts }: HeadProps<State>) {
+function Head<State>({ words: { title }, state, children }: HeadProps<State>) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, search } = useLocation()
   const cameFromHere = key !== 'default'
@@ -233,17 +242,31 @@ function Head<State>({ words: { title, until, can }, path, state, alerts }: Head
           <p>The old one no longer works. Save this one, and send it to whoever should have it.</p>
         </Banner>
       )}
-      <p className="off-paper row gap-2-4 note">
-        <CopyButton text={wholeAddress(path)} label="Copy this page’s link" />
-        <KeepOnDevice path={path} title={title(state)} />
-        {alerts !== null && <a href={`#${ALERTS_PLACE}`}>{alerts}</a>}
-      </p>
-      <p className="off-paper note">
-        {until(state)} Anyone with this page’s URL can {can}.
-      </p>
+      {children}
     </header>
   )
 }
+
+interface AboutProps<State> {
+  words: Words<State>
+  path: string
+  state: State
+  alerts: string | null
+}
+
+/** Until when, and its URL, which is the only way back to it. */
+const About = <State,>({ words: { title, until, can }, path, state, alerts }: AboutProps<State>) => (
+  <>
+    <div className="off-paper row gap-2-4 note">
+      <CopyButton text={wholeAddress(path)} label="Copy this page’s link" />
+      <KeepOnDevice path={path} title={title(state)} />
+      {alerts !== null && <a href={`#${ALERTS_PLACE}`}>{alerts}</a>}
+    </div>
+    <p className="off-paper note">
+      {until(state)} Anyone with this page’s URL can {can}.
+    </p>
+  </>
+)
 
 interface NotThereProps<State> {
   outcome: Saved<State>['outcome']

@@ -20,13 +20,12 @@ interface SinceProps {
   visitAt?: string | undefined
   /** The page draws it below, with what belongs to it. */
   isTodayBelow?: boolean
-  /** Where to say who is told; null if nobody can be, or someone is. */
-  alertsAt: string | null
+  /** Who is told; null if nobody can be. */
+  told: { to: string; sum: string; isNobody: boolean } | null
 }
 
-export function SinceYouWereHere({ since, visitAt, isTodayBelow = false, alertsAt }: SinceProps) {
+export function SinceYouWereHere({ since, visitAt, isTodayBelow = false, told }: SinceProps) {
   const { changes, today, days } = since
-  if (isNew(since)) return null
   const named = isTodayBelow ? [] : today
   const shown = changes.filter(
     ({ change }) => !named.some((one) => one.change && one.change.id === change?.id),
@@ -41,9 +40,10 @@ export function SinceYouWereHere({ since, visitAt, isTodayBelow = false, alertsA
         <DoToday key={one.title} {...one} />
       ))}
       <Changes changes={shown} />
-      {alertsAt !== null && (
-        <p className={styles.untold} data-tone="warn">
-          <strong>Nobody is told when this changes.</strong> <a href={alertsAt}>Choose who gets alerts</a>
+      {told && (
+        <p className={told.isNobody ? styles.untold : undefined} data-tone="warn">
+          {told.isNobody && <strong>Nobody is told when this changes. </strong>}
+          <a href={told.to}>{told.sum}</a>
         </p>
       )}
     </section>
@@ -51,7 +51,7 @@ export function SinceYouWereHere({ since, visitAt, isTodayBelow = false, alertsA
 }
 
 /** It began today, and nothing has come of it yet: the page says that below. */
-const isNew = ({ changes, days }: Since): boolean =>
+export const isNew = ({ changes, days }: Since): boolean =>
   changes.length === 0 && days.filter(({ tone }) => tone !== null).length < 2
 
 const Days = ({ days, visitDay }: { days: readonly SinceDay[]; visitDay: string | undefined }) => (
@@ -65,7 +65,11 @@ const Days = ({ days, visitDay }: { days: readonly SinceDay[]; visitDay: string 
         <span className="visually-hidden">
           {weekdayName(date)}, {shortDayText(new Date(date))}: {title}
         </span>
-        {date === visitDay && <span className={`${styles.here} small`}>you were here</span>}
+        {date === visitDay && (
+          <span className="small soft">
+            <span className="visually-hidden">you were </span>here
+          </span>
+        )}
       </li>
     ))}
   </ol>

@@ -31,6 +31,7 @@ const OTHERS = [
   '/blogs/spf-ten-lookups',
   '/terms-conditions',
   '/status',
+  '/yours',
   '/accuracy',
   '/developers',
   '/developers/types',

@@ -11,7 +11,7 @@ describe('the list of findings', () => {
     const page = await visitorAt('/findings')
     const all = await count(page)
     expect(all).toMatch(/^\d{3} findings\.$/)
-    expect(await findings(page).count()).toBe(0)
+    await expect.poll(() => findings(page).count()).toBe(0)
     await page.getByLabel('Find').fill('lookups')
     await expect.poll(() => findings(page).allTextContents()).toContain('More than ten DNS lookups')
     expect(await count(page)).toMatch(/^\d+ of \d{3} findings\.$/)

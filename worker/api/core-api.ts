@@ -54,7 +54,7 @@ import type { AskApi } from '#worker/api/ask-report.ts'
 const limitSenders = limitRate('look up', () => 'senders')
 const limitInbox = limitRate('read an inbox', () => 'inbox')
 
-/** Its routes are in the order of the API reference. Set up completely before it is mounted: an error handler added to a mounted router is ignored. */
+/** Its routes are in the order of the API reference. One-click unsubscribing comes for many readers from few addresses (RFC 8058). Set up completely before it is mounted: an error handler added to a mounted router is ignored. */
 export function createCoreApi(deps: Deps) {
   const described = new Hono<ApiEnv>()
     .use(limitBody)
@@ -64,7 +64,6 @@ export function createCoreApi(deps: Deps) {
     .use(KEY_PATH, limitRate('make keys', formOf))
     .use('/user/:form{contact|subscribe}', limitRate('send a form', formOf), openHumanCheck(deps))
     .use('/user/subscribe/change', limitRate('send a form', formOf))
-    // Mailbox providers send it for many readers from few addresses (RFC 8058).
     .use('/user/subscribe/one-click', limitRate('look up', formOf))
     .use('/user/mail-test/*', ownOriginOnly)
     .use('/user/mail-test', limitRate('get an address', formOf))

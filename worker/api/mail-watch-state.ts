@@ -16,7 +16,7 @@ import type { ShownProbe } from '#worker/saved/kinds/mail-watch/probes.ts'
 import type { Opened } from '#worker/saved/stub.ts'
 import { shownTarget } from '#worker/watch/report.ts'
 
-export type SavedMailWatch = Opened<MailWatchMade, MailWatchKnown>
+type SavedMailWatch = Opened<MailWatchMade, MailWatchKnown>
 
 interface Asked {
   watch: SavedMailWatch

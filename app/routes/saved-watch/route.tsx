@@ -17,7 +17,7 @@ import { dayText } from '#shared/kit/calendar.ts'
 import { watchedPath } from '#shared/saved/watch/paths.ts'
 import type { WatchReport } from '#shared/saved/watch/schema.ts'
 import { watch } from '#shared/tools/watch.ts'
-import { Watched, WatchTime } from './watch-view.tsx'
+import { watchVerdictOf, Watched, WatchTime } from './watch-view.tsx'
 
 const kind: SavedKind<WatchReport, AlertNotice> = {
   read: (api, key, _url, query) => stateOf(api.user.watch[':key'].$get({ param: { key }, query })),
@@ -48,6 +48,7 @@ const page = savedPage(kind, {
     what: 'this watch',
     can: 'read the watch and delete it',
     stops: 'alerts',
+    said: (report) => ({ subject: report.subject, verdict: watchVerdictOf(report) }),
     title: ({ subject, removed }) =>
       `${removed === undefined ? 'Watching' : 'No longer watching'} ${toUnicode(subject)}`,
     until: ({ everyHours, lookedAt, expires, removed }) =>

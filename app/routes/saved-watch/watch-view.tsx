@@ -21,8 +21,11 @@ type ShownWatch = Shown<WatchReport, unknown>
 
 export function Watched({ state: report }: Pick<ShownWatch, 'state'>) {
   const { lookedAt, created } = report
-  const { tone, heading, sentence, stamp } = watchVerdict({ ...report, changed: newestChange(report) })
+  const { tone, heading, sentence, stamp } = watchVerdictOf(report)
   const newest = newestChange(report)
+  // What is to be undone today is above, with its records.
+  const isAbove =
+    report.since?.today.some(({ change }) => change && change.id === newest?.change?.id) ?? false
   return (
     <>
       <RemovedNote report={report} />
@@ -32,12 +35,17 @@ export function Watched({ state: report }: Pick<ShownWatch, 'state'>) {
         verdict={sentence}
         stamp={{ word: stamp, date: dayText(new Date(lookedAt ?? created)) }}
       >
-        {newest && newest.before.length + newest.after.length > 0 && <EventProof event={newest} />}
+        {newest && !isAbove && newest.before.length + newest.after.length > 0 && (
+          <EventProof event={newest} />
+        )}
         <WhatIsWatched report={report} />
       </VerdictCard>
     </>
   )
 }
+
+export const watchVerdictOf = (report: WatchReport) =>
+  watchVerdict({ ...report, changed: newestChange(report) })
 
 const newestChange = ({ events }: WatchReport) => events.find(({ what }) => what === 'changed')
 
@@ -58,7 +66,7 @@ export function WatchTime({ state: report, now }: Pick<ShownWatch, 'state' | 'no
   return (
     <History
       subject={toUnicode(report.subject)}
-      said={watchVerdict({ ...report, changed: newestChange(report) }).sentence}
+      said={watchVerdictOf(report).sentence}
       above={newestChange(report)}
       from={created}
       now={now}

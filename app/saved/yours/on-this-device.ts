@@ -34,12 +34,18 @@ export function changePage(view: string, change: Partial<KeptPage> | null): void
   keepPages(pages.flatMap((page) => (page.view === view ? (change ? [{ ...page, ...change }] : []) : [page])))
 }
 
+/** @returns when the visit before this one ended, ISO 8601; undefined if that is not known */
+export function visitBefore(view: string): string | undefined {
+  const page = keptPages().find((one) => one.view === view)
+  return (page && opened(page, Date.now()).visitAt) || undefined
+}
+
 /** A page that is kept is open now. @returns when the visit before this one ended, ISO 8601; undefined if that is not known */
 export function noteVisit(view: string): string | undefined {
   const pages = keptPages()
   const page = pages.find((one) => one.view === view)
   if (!page) return undefined
-  const now = opened(page, Date.now())
-  keepPages(pages.map((one) => (one === page ? now : one)))
-  return now.visitAt || undefined
+  const visitAt = visitBefore(view)
+  keepPages(pages.map((one) => (one === page ? opened(one, Date.now()) : one)))
+  return visitAt
 }

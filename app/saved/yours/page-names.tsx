@@ -23,7 +23,8 @@ export const PageNames = ({ page: { view, name, client } }: { page: KeptPage }) 
         defaultValue={client}
         maxLength={MAX_NAME}
         autoComplete="off"
-        onChange={({ currentTarget }) => changePage(view, { client: nameOf(currentTarget.value) })}
+        // Its group changes with it, so not at each letter.
+        onBlur={({ currentTarget }) => changePage(view, { client: nameOf(currentTarget.value) })}
       />
     </label>
   </div>

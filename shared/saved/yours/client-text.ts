@@ -5,7 +5,7 @@ import { oneLine } from '#shared/kit/foreign-text.ts'
 import { plural } from '#shared/kit/sentence.ts'
 import { recordLines } from '#shared/report/change/plain-text.ts'
 import { SAVED_PAGES } from './kinds.ts'
-import { titleOf, worstFirst, type ClientPages, type StandingPage } from './standing.ts'
+import { countsOf, titleOf, worstFirst, type ClientPages, type StandingPage } from './standing.ts'
 
 export interface ClientText {
   subject: string
@@ -16,11 +16,8 @@ export interface ClientText {
 export function clientText({ client, pages }: ClientPages, now: number): ClientText {
   const about = client || 'Your email'
   const sorted = worstFirst(pages)
-  const todo = sorted.filter(({ state }) => state?.today !== undefined)
-  const others = sorted.filter((one) => !todo.includes(one))
-  const unknown = others.filter(({ state }) => state === null || state.tone === 'unknown')
-  const fine = others.filter(({ state }) => state?.tone === 'ok' || state?.tone === 'info')
-  const know = others.filter((one) => !unknown.includes(one) && !fine.includes(one))
+  const { todo, know, fine, gone, ...counted } = countsOf(sorted)
+  const unknown = [...counted.unknown, ...gone]
   const day = dayTextOfIso(isoTime(now))
   const parts = [
     [`${client ? `Email of ${client}` : about}, ${day}`],

@@ -11,15 +11,30 @@ export interface StandingPage extends KeptPage {
   is: 'there' | 'gone' | 'unasked'
 }
 
-/** @param states null if the site did not answer, or has not yet */
-export const standingOf = (
-  pages: readonly KeptPage[],
-  states: readonly SavedState[] | null,
-): StandingPage[] =>
+export interface Answered {
+  states: readonly SavedState[]
+  /** The keys that it was asked about. */
+  views: readonly string[]
+}
+
+/** @param answer null if the site did not answer, or has not yet */
+export const standingOf = (pages: readonly KeptPage[], answer: Answered | null): StandingPage[] =>
   pages.map((page) => {
-    const state = states?.find(({ view }) => view === page.view) ?? null
-    return { ...page, state, is: state ? 'there' : states ? 'gone' : 'unasked' }
+    const state = answer?.states.find(({ view }) => view === page.view) ?? null
+    const isGone = !state && answer?.views.includes(page.view)
+    return { ...page, state, is: state ? 'there' : isGone ? 'gone' : 'unasked' }
   })
+
+/** What there is to say of several together: what is unknown, or no longer there, is never “nothing to do”. */
+export function countsOf(pages: readonly StandingPage[]) {
+  const todo = pages.filter(({ state }) => state?.today !== undefined)
+  const others = pages.filter((one) => !todo.includes(one))
+  const gone = others.filter(({ is }) => is === 'gone')
+  const unknown = others.filter(({ is, state }) => is === 'unasked' || state?.tone === 'unknown')
+  const fine = others.filter(({ state }) => state?.tone === 'ok' || state?.tone === 'info')
+  const know = others.filter((one) => ![gone, unknown, fine].some((some) => some.includes(one)))
+  return { todo, know, fine, unknown, gone }
+}
 
 /** What the visitor called it; otherwise what it is about. */
 export const titleOf = ({ kind, name, state }: StandingPage): string =>
@@ -28,7 +43,7 @@ export const titleOf = ({ kind, name, state }: StandingPage): string =>
 const ORDER: readonly Tone[] = ['bad', 'warn', 'unknown', 'info', 'ok']
 
 /** The worst first; those that are gone last, since nothing can be done for them. */
-export const rankOf = ({ state, is }: StandingPage): number =>
+const rankOf = ({ state, is }: StandingPage): number =>
   is === 'gone' ? ORDER.length : ORDER.indexOf(state?.tone ?? 'unknown')
 
 /** The worst first, then what changed last. */

@@ -134,7 +134,7 @@ test('the worst comes first, an unknown is never fine, and what is gone is last'
     stateOf(3, { tone: 'unknown' }),
     stateOf(4, { tone: 'warn' }),
   ]
-  const order = worstFirst(standingOf(pages, states))
+  const order = worstFirst(standingOf(pages, { states, views: pages.map(({ view }) => view) }))
   expect(order.map(({ view }) => view)).toEqual([2, 4, 3, 1, 5].map(keyOf))
   expect(order.at(-1)?.is).toBe('gone')
   expect(standingOf(pages, null).every(({ is }) => is === 'unasked')).toBe(true)
@@ -148,7 +148,9 @@ test('the client with the worst page comes first, and what has no client last', 
     pageOf(4, { client: 'Acme' }),
   ]
   const states = [stateOf(1), stateOf(2, { tone: 'bad' }), stateOf(3, { tone: 'warn' }), stateOf(4)]
-  expect(byClient(standingOf(pages, states)).map(({ client }) => client)).toEqual(['Zoo', 'Acme', ''])
+  expect(
+    byClient(standingOf(pages, { states, views: pages.map(({ view }) => view) })).map(({ client }) => client),
+  ).toEqual(['Zoo', 'Acme', ''])
 })
 
 test('the text for a client has what to do with its records, and no address of a page', () => {
@@ -175,7 +177,7 @@ test('the text for a client has what to do with its records, and no address of a
     stateOf(2),
     stateOf(3, { tone: 'warn' }),
   ]
-  const [group] = byClient(standingOf(pages, states))
+  const [group] = byClient(standingOf(pages, { states, views: pages.map(({ view }) => view) }))
   if (!group) throw new Error('no client')
   const { subject, body } = clientText(group, Date.parse('2026-11-30T08:00:00Z'))
   expect(subject).toBe('Acme: 1 thing to do, Nov 30, 2026')
@@ -217,7 +219,7 @@ test.each([
   ['bad, with no change to make today', [stateOf(1, { tone: 'bad' })], '1 thing to know'],
   ['fine', [stateOf(1)], 'nothing to do'],
 ])('a client whose page is %s', (_, states, summary) => {
-  const [group] = byClient(standingOf([pageOf(1, { client: 'Acme' })], states))
+  const [group] = byClient(standingOf([pageOf(1, { client: 'Acme' })], { states, views: [keyOf(1)] }))
   if (!group) throw new Error('no client')
   expect(clientText(group, 0).subject).toBe(`Acme: ${summary}, Jan 1, 1970`)
 })
