@@ -69,7 +69,7 @@ const ANSWERED = new Set(['answer', 'no-data', 'nxdomain'])
 const plain = (code: string): string => code.replace(/^[a-z-]+:/, '')
 
 /** A report has files and keys with findings of their own. */
-const MAX_DEPTH = 4
+const MAX_DEPTH = 8
 
 function findingsIn(part: unknown, depth: number): Finding[] {
   if (depth === 0 || part === null || typeof part !== 'object') return []

@@ -196,6 +196,9 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /user/watch-mail/change': 3,
   // The address is silenced and deleted everywhere in one transaction.
   'POST /user/watch-mail/one-click': 6,
+  // One query for all keys.
+  'POST /user/saved/states': 1,
+  'GET /user/saved/feed/:feeds': 1,
   'POST /user/dmarc-monitor': 7,
   // The monitor; sums, days, senders; targets, events, messages, changes of the record.
   'GET /user/dmarc-monitor/:view': 9,

@@ -126,6 +126,7 @@ const OWN_WAYS: Readonly<Record<string, string>> = {
   'worker/saved/kinds/dmarc-monitor.ts': 'what is told says what it is about',
   'cli/output/view.ts': 'what each shows in a terminal; the compiler finds who is missing',
   'cli/commands/tool-commands.ts': 'commands that combine several requests',
+  'shared/bench/asked-finding.ts': 'whose findings each reports',
   'worker/api/ask-report.ts': 'the report whose parts are requested one by one',
 }
 

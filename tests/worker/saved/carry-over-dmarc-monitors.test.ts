@@ -68,13 +68,14 @@ describe('a monitor of an older version', () => {
     expect((await site.handIn(addresses.removed, xml)).status).toBe(404)
     expect(await site.state(keys.fresh)).toEqual({
       ...before.fresh,
+      created: before.fresh.since,
       reports: [expect.objectContaining({ n: 1, state: 'waiting' })],
     })
   })
 
   test('opens by its key before the schedule has come to it, as it was, and so do its feed and the page in emails', async () => {
     const site = await olderSite()
-    expect(await site.state(keys.told)).toEqual(before.told)
+    expect(await site.state(keys.told)).toEqual({ ...before.told, created: before.told.since })
     expect((await site.api(feedOf(before.told))).status).toBe(200)
     expect((await site.state(page)).domain).toBe('example.com')
     const original = await site.api(`/user/dmarc-monitor/${keys.told}/reports/9`)
@@ -90,7 +91,7 @@ describe('a monitor of an older version', () => {
     expect(await left()).toEqual([])
     // The bytes of the sample are gone, so it takes no room.
     expect(await used()).toEqual({ ...room, 'unproved report mail': unproved - SAMPLE_BYTES })
-    expect(await site.state(keys.told)).toEqual(before.told)
+    expect(await site.state(keys.told)).toEqual({ ...before.told, created: before.told.since })
     for (const [name, key] of Object.entries(keys))
       expect((await site.api(`/user/dmarc-monitor/${key}`)).status, name).toBe(
         { removed: 410, expired: 404 }[name] ?? 200,

@@ -169,6 +169,7 @@ const COUNTED: readonly (readonly [path: RegExp, kind: Counted, per?: string])[]
   [/^\/user\/deliverability-test$/, 'start a placement test'],
   [/^\/user\/(deliverability-test\/|seed-mailboxes$)/, 'read a placement test'],
   [/^\/user\/fleet(\/|$)/, 'run a fleet'],
+  [/^\/user\/saved\//, 'read many'],
 ]
 
 export function limitOf(path: string) {
