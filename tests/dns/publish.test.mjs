@@ -62,7 +62,7 @@ describeUnless(!hasUpdateTools && 'no bind9-utils', 'warmpost publish', () => {
     expect(out).toMatch(/1 change for shop\.example can be published/)
     // It puts a record into force, without a term that leads nowhere.
     expect(out.replaceAll(/\s+/g, ' ')).toMatch(
-      /Gives up mail from the servers of shop\.example: .* Add --yes spf-record/,
+      /Removed: mail from the servers of shop\.example\. .* Add --yes spf-record/,
     )
     expect(out).toMatch(
       /Ready: the name server 127\.0\.0\.1:15310 still has the records that the\s+change was made for/,
