@@ -1,45 +1,44 @@
-// The line above the home page and the tools that leads to the saved pages which this device keeps; empty for everyone else.
-import { SAVED_PAGES, savedAt, savedPath } from '#shared/saved/yours/kinds.ts'
+// The line above the home page and the tools that leads to the saved pages which this device keeps; empty for everyone else. It is
+// part of every page's script, so it knows no list of kinds: a page and its tool begin alike.
 
 const MOST = 3
-
-interface Named {
-  path: string
-  name: string
-}
+const ADDRESS = /^\/(?!\/)[\w/-]+(\?\w+=[\w-]+)?$/
 
 /** What a browser stored may be anything. */
-function keptHere(): Named[] {
+function keptHere(): [path: string, name: string][] {
   try {
     const { pages } = JSON.parse(localStorage.getItem('pages') ?? '{}') as {
-      pages: ({ page?: unknown; name?: unknown } | null)[]
+      pages: Record<string, unknown>[]
     }
-    return pages.flatMap((one) => {
-      const { page, name } = one ?? {}
-      const address = savedAt(String(page))
-      if (!address) return []
-      const kind: { called: string; tool?: string } = SAVED_PAGES[address.kind]
-      const isHere = kind.tool === location.pathname || !/^\/tool./.test(location.pathname)
-      return isHere ? [{ path: savedPath(address), name: typeof name === 'string' ? name : kind.called }] : []
+    return pages.flatMap(({ page, name }) => {
+      const path = String(page)
+      return ADDRESS.test(path) && isHere(path) ? [[path, String(name ?? 'Saved page')]] : []
     })
   } catch {
     return []
   }
 }
 
-export function showYourPages(): void {
-  const place = document.querySelector('[data-yours-list]')
-  const pages = keptHere()
-  const links = pages.slice(0, MOST).map(({ path, name }) => linkTo(path, name))
-  const rest = pages.length > MOST ? `All ${pages.length}` : 'Your pages'
-  place?.replaceChildren(...links, linkTo('/yours', rest))
-}
+/** On the page of its tool, or on one that is no tool's: “/move/…” on “/tool/move-plan”. */
+const isHere = (path: string): boolean =>
+  !/^\/tool./.test(location.pathname) ||
+  path.startsWith(location.pathname) ||
+  location.pathname.startsWith(`/tool${path.slice(0, path.lastIndexOf('/'))}`)
 
-function linkTo(path: string, text: string): HTMLLIElement {
-  const item = document.createElement('li')
-  const link = document.createElement('a')
-  link.href = path
-  link.textContent = text
-  item.replaceChildren(link)
-  return item
+export function showYourPages(): void {
+  const pages = keptHere()
+  const all: typeof pages = [
+    ...pages.slice(0, MOST),
+    ['/yours', pages.length > MOST ? 'All your pages' : 'Your pages'],
+  ]
+  document.querySelector('[data-yours-list]')?.replaceChildren(
+    ...all.map(([path, text]) => {
+      const item = document.createElement('li')
+      const link = document.createElement('a')
+      link.href = path
+      link.textContent = text
+      item.replaceChildren(link)
+      return item
+    }),
+  )
 }

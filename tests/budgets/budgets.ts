@@ -263,7 +263,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
  * Cloudflare's free plan allows 3 MiB; a small worker starts fast. What services need, and whose a reverse name is, take 60 KiB of
  * it each, and what providers say about senders 20; moves 25.
  */
-export const BUNDLE_GZIP_BYTES = 1.8 * 1024 * 1024
+export const BUNDLE_GZIP_BYTES = 1.85 * 1024 * 1024
 
 /** In bytes of gzip -9, except the font, which is counted as is. */
 export interface PageBudget {
@@ -274,14 +274,14 @@ export interface PageBudget {
 }
 
 const FONTS = { font: 40_000, fonts: 1 }
-const TEXT_PAGE: PageBudget = { html: 25_000, script: 1_950, ...FONTS }
+const TEXT_PAGE: PageBudget = { html: 25_000, script: 2_250, ...FONTS }
 /**
  * Remix's client takes 38 KB above React. The goal is 130 KB, and 145 for the domain report, the mail test and the fleet. The cards of
  * changes with their forms, also those that change only a TTL, take the pages of checkers above it; 110 bytes of each look for the
  * finding that its URL asks for. Elements name the layout primitives that they have in common: 300
  * bytes in the script, instead of 500 in the styles of every page.
  */
-const TOOL_PAGE: PageBudget = { html: 28_600, script: 126_500, ...FONTS }
+const TOOL_PAGE: PageBudget = { html: 28_600, script: 126_800, ...FONTS }
 
 /**
  * Pages with more to say, or to do. The nonce and the date change the gzip size of a page by about ten bytes: leave
@@ -289,71 +289,71 @@ const TOOL_PAGE: PageBudget = { html: 28_600, script: 126_500, ...FONTS }
  */
 export const OWN_PAGES: Readonly<Record<string, Partial<PageBudget>>> = {
   // With the way of the sample’s email, and the signs that unfold text on phones.
-  '/': { html: 31_000, script: 4_500 },
+  '/': { html: 31_000, script: 4_750 },
   '/accuracy': { html: 34_700 },
   // The filter of the routes, and the buttons that copy.
-  '/developers': { script: 2_900 },
+  '/developers': { script: 3_050 },
   // Some 1,700 fields of about eighty types, so that the pages of routes need not repeat them.
-  '/developers/types': { html: 63_000, script: 1_950 },
+  '/developers/types': { html: 63_000, script: 2_250 },
   // A line for each of more than seven hundred findings, and the filter that leaves a few of them.
-  '/findings': { html: 34_100, script: 3_000 },
-  '/contact-us': { script: 3_400 },
+  '/findings': { html: 34_100, script: 3_300 },
+  '/contact-us': { script: 3_750 },
   // The plan follows the number of emails a day.
-  '/pricing': { script: 3_100 },
-  '/tool/bimi': { html: 35_300, script: 134_200 },
+  '/pricing': { script: 3_350 },
+  '/tool/bimi': { html: 35_300, script: 136_800 },
   // Figures and ways to share beside the result, as for every other one; the way of the message, the steps, and an email with both.
   '/tool/bounce': { html: 35_300 },
-  '/tool/dkim': { html: 29_300, script: 133_500 },
+  '/tool/dkim': { html: 29_300, script: 136_100 },
   // All parts of a domain, since it reaches its verdict again with each one that arrives.
-  '/tool/dmarc': { html: 30_800, script: 133_700 },
+  '/tool/dmarc': { html: 30_800, script: 136_300 },
   // With the row that a reader sees, drawn twice.
   '/tool/email-header-analyzer': { html: 32_400 },
-  '/tool/domain-report': { html: 44_500, script: 150_800 },
+  '/tool/domain-report': { html: 44_500, script: 153_500 },
   // A month of reports with a table for each chart, and what is asked about senders.
   '/tool/dmarc-reports': { html: 35_600 },
-  '/tool/domain-reputation-checker': { html: 41_400, script: 133_500 },
+  '/tool/domain-reputation-checker': { html: 41_400, script: 136_100 },
   // What four mailbox providers would answer.
-  '/tool/email-authentication': { html: 41_300, script: 136_300 },
+  '/tool/email-authentication': { html: 41_300, script: 138_800 },
   // Six rows of seven cells, and what they have in common, on paper as well.
-  '/tool/fleet': { html: 32_000, script: 133_400 },
+  '/tool/fleet': { html: 32_000, script: 141_100 },
   // All lists, and a sample answer.
   // Its field says what is wrong, and its banner what the specification asks for.
-  '/tool/ip-reputation-checker': { html: 30_800, script: 140_300 },
+  '/tool/ip-reputation-checker': { html: 30_800, script: 141_400 },
   // The report, with the whole message and who sent it, and two inboxes that draw it; and the frame of what is saved.
-  '/tool/mail-test': { html: 40_100, script: 150_500 },
+  '/tool/mail-test': { html: 40_100, script: 157_400 },
   // Two weeks of figures as text and as curves, the requirements, and all changes with their forms; and the way to ask Gmail.
-  '/tool/postmaster': { html: 48_500, script: 128_700 },
-  '/tool/spf': { html: 34_200, script: 134_700 },
+  '/tool/postmaster': { html: 48_500, script: 130_700 },
+  '/tool/spf': { html: 34_200, script: 135_800 },
   // The whole grammar of its record, and the result’s frame, which its page shares with the checkers.
   '/tool/dkim-generator': { script: 137_600 },
   // A month of reports, as in the reader; a plan with its chart, its days and its rules, and what results prove over all looks.
-  '/tool/dmarc-monitor': { html: 39_900, script: 141_600 },
+  '/tool/dmarc-monitor': { html: 39_900, script: 143_900 },
   // Beside the counts, the spam rate that Gmail names is judged as it is typed.
-  '/tool/warmup-plan': { html: 41_300, script: 147_000 },
+  '/tool/warmup-plan': { html: 41_300, script: 149_600 },
   // A dozen steps, each with its records, its forms and what undoes it; and all services to choose from.
-  '/tool/move-plan': { html: 45_100, script: 134_600 },
+  '/tool/move-plan': { html: 45_100, script: 137_100 },
   '/tool/email-sequence': { html: 29_900 },
   // It reads a published record as it was meant, and repairs it, as you type.
   '/tool/dmarc-generator': { script: 149_700 },
   '/tool/spf-generator': { script: 139_600 },
   // They ask about another name of the domain, too.
-  '/tool/cname': { script: 130_900 },
-  '/tool/mx': { html: 28_800, script: 130_900 },
-  '/tool/gate': { script: 136_300 },
-  '/tool/email-deliverability-test-result': { script: 140_100 },
+  '/tool/cname': { script: 133_500 },
+  '/tool/mx': { html: 28_800, script: 133_500 },
+  '/tool/gate': { script: 138_800 },
+  '/tool/email-deliverability-test-result': { script: 141_100 },
   // The template, its preview, the report, and above it the question at its smaller size.
   '/tool/template-checker': { html: 37_200 },
-  '/tool/transport': { html: 31_700, script: 133_100 },
+  '/tool/transport': { html: 31_700, script: 135_600 },
 }
 
 /** A checker of its own, with what a service needs below it. */
-const SENDER_PAGE: PageBudget = { html: 28_600, script: 132_800, ...FONTS }
+const SENDER_PAGE: PageBudget = { html: 28_600, script: 135_300, ...FONTS }
 
 /** What is typed there goes to a worker, which is loaded then. */
-const FINDING_PAGE: PageBudget = { ...TEXT_PAGE, script: 3_100 }
+const FINDING_PAGE: PageBudget = { ...TEXT_PAGE, script: 3_350 }
 
 /** It sends the request of an API route, and writes it in three languages as it is typed. */
-const ROUTE_PAGE: PageBudget = { ...TEXT_PAGE, script: 4_000 }
+const ROUTE_PAGE: PageBudget = { ...TEXT_PAGE, script: 4_200 }
 
 const USUAL: Readonly<Record<string, PageBudget>> = {
   '/tool/': TOOL_PAGE,

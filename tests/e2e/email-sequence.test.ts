@@ -55,7 +55,7 @@ describe('the sequence builder', () => {
   test('shows an example', async () => {
     const page = await visitorAt(PATH)
     await page.getByRole('link', { name: 'See an example' }).click()
-    await page.getByText('This is a sample: Northwind does not exist.').waitFor()
+    await page.getByText('Sample data: Northwind is a made-up company.').waitFor()
     await page.getByText('What the law of each country says').waitFor()
   })
 })

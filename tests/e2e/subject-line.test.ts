@@ -55,7 +55,7 @@ describe('the subject builder', () => {
     await page.getByRole('button', { name: 'Check Subject' }).click()
     await page.getByText('Type a subject.').waitFor()
     await page.getByRole('link', { name: 'See an example' }).click()
-    await page.getByText('This is a sample: Northwind Tea does not exist.').waitFor()
+    await page.getByText('Sample data: Northwind Tea is a made-up company.').waitFor()
   })
 
   test('its widths are those of the drawing', async () => {

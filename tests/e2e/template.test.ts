@@ -75,7 +75,7 @@ describe('the template checker', () => {
     await page.getByText('b.html is above.').waitFor()
     await expect.poll(() => area.inputValue()).toBe('<p>Dropped</p>')
     await page.getByRole('link', { name: 'See an example' }).click()
-    await page.getByText('This is a sample: Northwind Tea does not exist.').waitFor()
+    await page.getByText('Sample data: Northwind Tea is a made-up company.').waitFor()
     await expect.poll(() => area.inputValue()).toContain('Your spring box is ready')
   })
 

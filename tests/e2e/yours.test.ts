@@ -24,7 +24,7 @@ test('a page is kept, named, put on a client’s paper, taken to another device 
   await page.getByLabel('Client').fill('Acme')
   await page.getByLabel('Client').press('Tab')
   await page.getByRole('heading', { name: 'Acme' }).waitFor()
-  await page.getByRole('link', { name: 'Shop' }).waitFor()
+  await page.getByRole('link', { name: 'Shop', exact: true }).first().waitFor()
 
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -45,7 +45,7 @@ test('a page is kept, named, put on a client’s paper, taken to another device 
   await page.getByText('1 page removed from this device.').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('pages'))).toBeNull()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('link', { name: 'Shop' }).waitFor()
+  await page.getByRole('link', { name: 'Shop', exact: true }).first().waitFor()
 
   const link = `${siteUrl}/yours#pages=${Buffer.from(kept).toString('base64url')}`
   const other = await visitorAt(link)
@@ -53,11 +53,12 @@ test('a page is kept, named, put on a client’s paper, taken to another device 
   expect(other.url()).toBe(`${siteUrl}/yours`)
   expect(await other.evaluate(() => localStorage.getItem('pages'))).toBeNull()
   await other.getByRole('button', { name: 'Yes, keep' }).click()
-  await other.getByRole('link', { name: 'Shop' }).waitFor()
+  await other.getByRole('link', { name: 'Shop', exact: true }).first().waitFor()
   await other.goto(`${siteUrl}/tool/watch`)
   await other
     .getByRole('navigation', { name: 'Your pages on this device' })
-    .getByRole('link', { name: 'Shop' })
+    .getByRole('link', { name: 'Shop', exact: true })
+    .first()
     .waitFor()
   await other.goto(`${siteUrl}/tool/spf`)
   const elsewhere = other.getByRole('navigation', { name: 'Your pages on this device' })
