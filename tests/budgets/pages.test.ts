@@ -54,7 +54,7 @@ describe('an excess is noticed', () => {
     [
       'of script on a page of text',
       { path: '/services' },
-      '/services: 82000 bytes of script instead of 1950',
+      '/services: 82000 bytes of script instead of 2250',
     ],
   ])('%s', (_, planted, said) => {
     expect(excessesOf(kept)).toEqual([])
