@@ -11,8 +11,10 @@ function keptHere(): [path: string, name: string][] {
       pages: Record<string, unknown>[]
     }
     return pages.flatMap(({ page, name }) => {
-      const path = String(page)
-      return ADDRESS.test(path) && isHere(path) ? [[path, String(name ?? 'Saved page')]] : []
+      const path = typeof page === 'string' ? page : ''
+      return ADDRESS.test(path) && isHere(path)
+        ? [[path, typeof name === 'string' ? name : 'Saved page']]
+        : []
     })
   } catch {
     return []
