@@ -8,6 +8,9 @@ export const SITE_ORIGIN = 'https://warmpost.example'
 /** The path under which the API is mounted, for programs and for our own pages. */
 export const API_BASE_PATH = '/apis/v1/core'
 
+/** The page of the saved pages that a device keeps. */
+export const YOURS_PATH = '/yours'
+
 const FRESH = 'fresh'
 
 /** For checking again: no part of the answer comes from a cache. @param address a page's URL, with a query string */

@@ -1,5 +1,6 @@
 // The menu of every page.
 import type { MenuColumn, MenuEntry } from '#shared/tools/catalogue.ts'
+import { YOURS_PATH } from '#shared/site.ts'
 import type { Abilities } from '#shared/tools/tool.ts'
 
 export interface MenuGroup {
@@ -79,7 +80,7 @@ export const FOOTER_COLUMNS: readonly { title: string; entries: readonly MenuEnt
       { label: 'Why Choose Us', to: '/why-choose-us' },
       { label: 'Compare Platforms', to: '/compare-platforms' },
       { label: 'Blog', to: '/blogs' },
-      { label: 'Your Pages', to: '/yours' },
+      { label: 'Your Pages', to: YOURS_PATH },
       { label: 'Service Status', to: '/status' },
       { label: 'Accuracy', to: '/accuracy' },
     ],

@@ -1,6 +1,8 @@
 // The line above the home page and the tools that leads to the saved pages which this device keeps; empty for everyone else. It is
 // part of every page's script, so it knows no list of kinds: a page and its tool begin alike.
 
+import { YOURS_PATH } from '#shared/site.ts'
+
 const MOST = 3
 const ADDRESS = /^\/(?!\/)[\w/-]+(\?\w+=[\w-]+)?$/
 
@@ -31,7 +33,7 @@ export function showYourPages(): void {
   const pages = keptHere()
   const all: typeof pages = [
     ...pages.slice(0, MOST),
-    ['/yours', pages.length > MOST ? 'All your pages' : 'Your pages'],
+    [YOURS_PATH, pages.length > MOST ? 'All your pages' : 'Your pages'],
   ]
   document.querySelector('[data-yours-list]')?.replaceChildren(
     ...all.map(([path, text]) => {

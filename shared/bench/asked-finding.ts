@@ -49,7 +49,7 @@ export function askedCode(params: URLSearchParams, tool: string): string | null 
 }
 
 export function answerTo(code: string, tool: string, report: AskedReport): AskedAnswer {
-  const found = findingsIn(report, MAX_DEPTH)
+  const { found, isWhole } = findingsIn(report)
   if (found.some((one) => plain(one.code) === code)) {
     const changes = neededChanges(report.changes)
     const at = changes.findIndex(({ why }) => why.some((one) => plain(one) === code))
@@ -57,6 +57,7 @@ export function answerTo(code: string, tool: string, report: AskedReport): Asked
   }
   const isUnknown =
     report.verdict.tone === 'unknown' ||
+    !isWhole ||
     found.some(({ unknown }) => unknown) ||
     (report.evidence ?? []).some(({ kind }) => !ANSWERED.has(kind))
   if (isUnknown) return { state: 'unknown' }
@@ -68,12 +69,23 @@ const ANSWERED = new Set(['answer', 'no-data', 'nxdomain'])
 /** A report of several checks names the check before the code. */
 const plain = (code: string): string => code.replace(/^[a-z-]+:/, '')
 
-/** A report has files and keys with findings of their own. */
-const MAX_DEPTH = 8
+/** A report has files and keys with findings of their own; ten includes, each in the one before, are three levels each. */
+const MAX_DEPTH = 64
 
-function findingsIn(part: unknown, depth: number): Finding[] {
-  if (depth === 0 || part === null || typeof part !== 'object') return []
-  const { findings = [] } = part as { findings?: readonly Finding[] }
-  const inner = Object.values(part).flatMap((one) => findingsIn(one, depth - 1))
-  return [...(Array.isArray(findings) ? (findings as readonly Finding[]) : []), ...inner]
+/** `isWhole`: nothing of the report was too deep to be read. */
+function findingsIn(report: AskedReport): { found: Finding[]; isWhole: boolean } {
+  const found: Finding[] = []
+  let isWhole = true
+  const read = (part: unknown, depth: number): void => {
+    if (part === null || typeof part !== 'object') return
+    if (depth === MAX_DEPTH) {
+      isWhole = false
+      return
+    }
+    const { findings } = part as { findings?: readonly Finding[] }
+    if (Array.isArray(findings)) found.push(...(findings as readonly Finding[]))
+    for (const one of Object.values(part)) read(one, depth + 1)
+  }
+  read(report, 0)
+  return { found, isWhole }
 }

@@ -22,7 +22,7 @@ test('a page is kept, named, put on a client’s paper, taken to another device 
   await page.getByText('Name it, or remove it').click()
   await page.getByLabel('Name', { exact: true }).fill('Shop')
   await page.getByLabel('Client').fill('Acme')
-  await page.getByLabel('Client').press('Tab')
+  await page.getByLabel('Client').press('Enter')
   await page.getByRole('heading', { name: 'Acme' }).waitFor()
   await page.getByRole('link', { name: 'Shop', exact: true }).first().waitFor()
 
@@ -44,7 +44,9 @@ test('a page is kept, named, put on a client’s paper, taken to another device 
   await page.getByRole('button', { name: 'Clear it on this device' }).click()
   await page.getByText('1 page removed from this device.').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('pages'))).toBeNull()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true)
+  await undo.click()
   await page.getByRole('link', { name: 'Shop', exact: true }).first().waitFor()
 
   const link = `${siteUrl}/yours#pages=${Buffer.from(kept).toString('base64url')}`

@@ -1,12 +1,12 @@
 // /user/saved: where several saved things stand, whatever their kinds, and one feed of several. The keys are the only secrets.
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
-import { API_BASE_PATH } from '#shared/site.ts'
+import { API_BASE_PATH, YOURS_PATH } from '#shared/site.ts'
 import { MAX_STATES, SavedState } from '#shared/saved/since/schema.ts'
 import { feedOfAll, type ToldOf } from '#shared/saved/watch/atom.ts'
-import { FEED_ENDING } from '#shared/saved/watch/paths.ts'
+import { FEED_ENDING, feedsPath } from '#shared/saved/watch/paths.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
-import { askDatabase } from '#worker/db/ask-database.ts'
+import { askDatabase, DatabaseFailure } from '#worker/db/ask-database.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { ownOriginOnly } from '#worker/http/callers.ts'
@@ -14,6 +14,7 @@ import { errorBody } from '#worker/http/errors.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
 import { noTrace } from '#worker/http/security-headers.ts'
 import { validJson } from '#worker/http/validate.ts'
+import { logError } from '#worker/log.ts'
 import { feedKeyOf, isView, sha256Hex } from '#worker/mail-test/keys.ts'
 import { KINDS } from '#worker/saved/kinds.ts'
 import { findMany, type FoundKey } from '#worker/saved/register.ts'
@@ -76,7 +77,7 @@ export const savedStates = ({ clock }: Deps) =>
       const views = [...new Set(c.req.valid('json').views)].filter(isView)
       const found = await foundOf(c, views, 'page')
       const until = clock.now() + WITHIN_MS
-      const states = await eachOf(found, (one) => stateOf(c, one, until - clock.now()))
+      const states = await eachOf(found, (one) => stateOf(c, one, () => until - clock.now()))
       return c.json({ states: states.filter((state) => state !== null) }, 200)
     })
     .get('/feed/:feeds', described(ABOUT_FEED), async (c) => {
@@ -85,7 +86,8 @@ export const savedStates = ({ clock }: Deps) =>
       if (!asked.endsWith(FEED_ENDING) || keys.length > MAX_STATES || !keys.every(isView))
         return c.json(NO_FEED, 404)
       const found = await foundOf(c, keys, 'feed')
-      const told = (await eachOf(found, (one) => toldOf(c, one))).flat()
+      const until = clock.now() + WITHIN_MS
+      const told = await toldOfAll(c, found, () => until - clock.now())
       const site = siteOf(c)
       return feedAnswer(
         c,
@@ -94,8 +96,8 @@ export const savedStates = ({ clock }: Deps) =>
           authority: new URL(site).hostname,
           siteName: 'Warmpost',
           title: 'What Warmpost watches for you',
-          feedUrl: `${site}${API_BASE_PATH}/user/saved/feed/${asked}`,
-          pageUrl: site,
+          feedUrl: site + API_BASE_PATH + feedsPath(keys),
+          pageUrl: site + YOURS_PATH,
           created: BEGAN,
           told: told.sort(newestFirst).slice(0, MAX_ENTRIES),
         }),
@@ -137,16 +139,30 @@ async function eachOf<One, Of>(all: readonly One[], ask: (one: One) => Promise<O
   return answers
 }
 
-async function stateOf(c: Context<ApiEnv>, { key, hash, name, kind }: Found, timeoutMs: number) {
+/** In milliseconds. */
+type TimeLeft = () => number
+
+async function askWithin<T>(left: TimeLeft, ask: () => Promise<T>): Promise<T> {
+  const timeoutMs = left()
+  if (timeoutMs <= 0) throw new DatabaseFailure('no time is left')
+  return askDatabase(ask(), { timeoutMs })
+}
+
+async function stateOf(c: Context<ApiEnv>, { key, hash, name, kind }: Found, left: TimeLeft) {
   const { brief: about } = KINDS[kind] ?? {}
   if (!about) return null
   const page = about.pageOf(key)
-  const asked = timeoutMs > 0 ? askDatabase(stubOf(c.env.SAVED, name).brief(hash), { timeoutMs }) : null
   // What does not answer is still there.
-  const answer = asked ? await asked.catch(() => UNREADABLE) : UNREADABLE
+  const answer = await askWithin(left, () => stubOf(c.env.SAVED, name).brief(hash)).catch(unreadable)
   if (answer === null) return null
   const feed = about.feedOf && siteOf(c) + API_BASE_PATH + about.feedOf(await feedKeyOf(key))
   return { view: key, kind, page, ...answer.brief, ...(feed !== undefined && { feed }) } satisfies SavedState
+}
+
+/** The log has why. */
+function unreadable(failure: Error): typeof UNREADABLE {
+  logError('database', failure.cause, '')
+  return UNREADABLE
 }
 
 const UNREADABLE = {
@@ -158,16 +174,31 @@ const UNREADABLE = {
   },
 }
 
-/** The page of what only its feed opens is that of its tool. */
-async function toldOf(c: Context<ApiEnv>, { hash, name, kind }: Found): Promise<ToldOf[]> {
+/** One that does not answer costs the reader nothing of the others: what it was told is there the next time. */
+async function toldOfAll(c: Context<ApiEnv>, found: readonly Found[], left: TimeLeft): Promise<ToldOf[]> {
+  let failure: unknown
+  const answers = await eachOf(found, (one) =>
+    toldOf(c, one, left).catch((error: Error) => {
+      failure = error
+      logError('database', error.cause, '')
+      return null
+    }),
+  )
+  if (answers.length > 0 && answers.every((told) => told === null)) throw failure
+  return answers.flatMap((told) => told ?? [])
+}
+
+/** What only its feed opens has no page here: its reader finds it among the pages of the device. */
+async function toldOf(c: Context<ApiEnv>, { hash, name, kind }: Found, left: TimeLeft): Promise<ToldOf[]> {
   const { alerts } = KINDS[kind] ?? {}
-  const saved = alerts && (await askDatabase(stubOf(c.env.SAVED, name).open({ kind, hash, opens: 'feed' })))
+  const saved =
+    alerts && (await askWithin(left, () => stubOf(c.env.SAVED, name).open({ kind, hash, opens: 'feed' })))
   if (!saved) return []
   const { id, made, events } = saved
   const { source } = alerts.about(made)
   return events.map((event) => ({
     about: `${source}/${id}`,
-    pageUrl: siteOf(c),
+    pageUrl: siteOf(c) + YOURS_PATH,
     event: alerts.view(made, event),
   }))
 }

@@ -1,6 +1,7 @@
 // Clears the list with one click, and takes that back while the page is open.
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
+import { bringIntoView } from '#app/components/ui/bring-into-view.ts'
 import button from '#app/components/ui/button.module.css'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { keepPages, useKeptPages } from '#app/saved/yours/on-this-device.ts'
@@ -53,10 +54,15 @@ export function Cleared() {
     () => NOTHING,
   )
   const kept = useKeptPages()
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (undo.current) bringIntoView(undo.current)
+  }, [pages])
   if (pages.length === 0) return null
   return (
     <Banner tone="info" title={`${plural(pages.length, 'page', 'pages')} removed from this device.`}>
       <button
+        ref={undo}
         type="button"
         className={button.button}
         data-look="quiet"

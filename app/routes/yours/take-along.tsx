@@ -6,8 +6,9 @@ import { FileButton } from '#app/components/ui/file-button.tsx'
 import { SaveFile } from '#app/components/tool/save-file.tsx'
 import { keepPages, useKeptPages } from '#app/saved/yours/on-this-device.ts'
 import { plural } from '#shared/kit/sentence.ts'
+import { API_BASE_PATH } from '#shared/site.ts'
 import type { SavedState } from '#shared/saved/since/schema.ts'
-import { feedOfAll } from '#shared/saved/yours/feed.ts'
+import { feedKeyIn, feedsPath } from '#shared/saved/watch/paths.ts'
 import {
   MAX_PAGES,
   MAX_TEXT,
@@ -24,7 +25,7 @@ interface TakeAlongProps {
 }
 
 export function TakeAlong({ pages, states }: TakeAlongProps) {
-  const feed = feedOfAll(states ?? [])
+  const feedKeys = (states ?? []).flatMap(({ feed = '' }) => feedKeyIn(feed) ?? [])
   return (
     <section className="off-paper stack gap-2" aria-labelledby="take-along">
       <h2 id="take-along" className="size-h3">
@@ -40,8 +41,12 @@ export function TakeAlong({ pages, states }: TakeAlongProps) {
               label="Save as a file"
             />
             <CopyButton text={wholeAddress(`/yours${pagesFragment(pages)}`)} label="Copy as a link" />
-            {feed !== null && (
-              <CopyButton text={wholeAddress(feed)} label="Copy one feed of all" what="the URL of the feed" />
+            {feedKeys.length > 0 && (
+              <CopyButton
+                text={wholeAddress(API_BASE_PATH + feedsPath(feedKeys))}
+                label="Copy one feed of all"
+                what="the URL of the feed"
+              />
             )}
           </p>
           <p className="note">

@@ -2,6 +2,7 @@
 import toast from 'react-hot-toast/headless'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import copy from '#app/components/ui/copy-button.module.css'
+import { YOURS_PATH } from '#shared/site.ts'
 import { savedAt } from '#shared/saved/yours/kinds.ts'
 import { MAX_PAGES, type KeptPage } from '#shared/saved/yours/pages.ts'
 import { PageNames } from './page-names.tsx'
@@ -37,7 +38,7 @@ export function KeepOnDevice({ path, title }: { path: string; title: string }) {
 
 const KeptAs = ({ page }: { page: KeptPage }) => (
   <>
-    <a href="/yours">Your pages</a>
+    <a href={YOURS_PATH}>Your pages</a>
     <div className={styles.names}>
       <Disclosure summary={page.name || page.client ? 'Change its name' : 'Name it'}>
         <PageNames page={page} />

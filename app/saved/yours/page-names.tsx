@@ -24,6 +24,7 @@ export const PageNames = ({ page: { view, name, client } }: { page: KeptPage }) 
         maxLength={MAX_NAME}
         autoComplete="off"
         // Its group changes with it, so not at each letter.
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
         onBlur={({ currentTarget }) => changePage(view, { client: nameOf(currentTarget.value) })}
       />
     </label>

@@ -58,7 +58,7 @@ const titleOf = ({ title }: ToldEvent, count: number): string =>
 export const seenBut =
   (gaps: readonly Span[]) =>
   ({ from, until }: Span): DayStand =>
-    gaps.some((gap) => gap.from < until && gap.until > from)
+    gaps.some((gap) => gap.from <= until && gap.until >= from)
       ? { tone: 'unknown', title: 'We could not see everything' }
       : { tone: 'ok', title: 'Nothing changed' }
 

@@ -41,6 +41,15 @@ test('findings of files and keys count', async () => {
   expect(answer.state).toBe('has')
 })
 
+test('what is nested too deep to be read clears nobody; ten includes are not', async () => {
+  const zone: Zone = { 'a10.test': { TXT: ['v=spf1 -all'] } }
+  for (let n = 0; n < 10; n++) zone[`a${n}.test`] = { TXT: [`v=spf1 include:a${n + 1}.test -all`] }
+  const report = await checkSpf('a0.test', zoneResolver(zone))
+  expect(answerTo('spf-plus-all', 'spf', report)).toEqual({ state: 'has-not' })
+  const deep = Array.from({ length: 100 }).reduce((inner: object) => ({ inner }), {})
+  expect(answerTo('spf-plus-all', 'spf', { ...report, deep } as typeof report).state).toBe('unknown')
+})
+
 test.each([
   ['finding=spf-plus-all', 'spf-plus-all'],
   ['finding=dmarc-no-record', null],

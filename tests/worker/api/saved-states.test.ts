@@ -3,9 +3,15 @@ import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import type { SavedState, Since } from '#shared/saved/since/schema.ts'
 import { DAY_MS as DAY } from '#shared/kit/calendar.ts'
+import { sha256Hex } from '#worker/mail-test/keys.ts'
+import { SAVED } from '#tests/e2e/saved.ts'
+import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
 import { savedSite as siteOf } from '#tests/helpers/saved-site.ts'
 
-const ZONE = { 'acme.example': { TXT: ['v=spf1 -all'], NS: ['ns1.host.example'] } }
+const ZONE = {
+  'acme.example': { TXT: ['v=spf1 -all'], NS: ['ns1.host.example'] },
+  'good.example': { MX: ['10 mx.host.example'], TXT: ['v=spf1 mx -all'] },
+}
 const json = { 'content-type': 'application/json' }
 
 function savedSite(bindings = {}) {
@@ -24,6 +30,19 @@ function savedSite(bindings = {}) {
 
 const keysLike = (count: number) =>
   Array.from({ length: count }, (_, n) => `${'A'.repeat(20)}${String(n).padStart(2, '0')}`)
+
+/** One whose objects of these keys fail. */
+async function siteWithout(keys: readonly string[]) {
+  const names = await Promise.all(keys.map(sha256Hex))
+  const failing = new Set(names.map((name) => env.SAVED.idFromName(name).toString()))
+  const fail = () => Promise.reject(new Error('reset'))
+  const SAVED = {
+    idFromName: (name: string) => env.SAVED.idFromName(name),
+    get: (id: DurableObjectId) =>
+      failing.has(id.toString()) ? { open: fail, brief: fail } : env.SAVED.get(id),
+  }
+  return savedSite({ SAVED })
+}
 
 describe('where saved things stand', () => {
   test('is said of each that is there, in the order of the keys', async () => {
@@ -63,6 +82,19 @@ describe('where saved things stand', () => {
     const { key } = await begin('acme.example')
     await call(`/${key}`, { method: 'DELETE' })
     expect(await (await states([key])).json()).toEqual({ states: [] })
+  })
+
+  test('is unknown of one that does not answer, which is still there', async () => {
+    const { begin } = savedSite()
+    const [one, two] = [await begin('acme.example'), await begin('other.example')]
+    const answer = await (await siteWithout([one.key])).states([one.key, two.key])
+    expect(await answer.json()).toMatchObject({
+      states: [
+        { view: one.key, name: '', tone: 'unknown', changedAt: null },
+        { view: two.key, name: 'other.example' },
+      ],
+    })
+    expect(takeConsoleOutput()).toHaveLength(1)
   })
 
   test('is read by a new key, and not by the old one', async () => {
@@ -136,6 +168,27 @@ describe('the feed of several', () => {
     expect(again.status).toBe(304)
   })
 
+  test('one that does not answer costs nothing of the others; if none answers, it is no empty feed', async () => {
+    const { begin, clock, sql } = savedSite()
+    const saved = [await begin('acme.example'), await begin('other.example')]
+    for (const { key } of saved)
+      await sql(
+        key,
+        `INSERT INTO events (at, event) VALUES (${clock.now()}, '{"what":"sighted","groups":["mx"]}')`,
+      )
+    const path = `/user/saved/feed/${saved.map(({ feed }) => keyIn(feed)).join('.')}.atom`
+    const without = async (...keys: string[]) => (await siteWithout(keys)).ask(path)
+    const [one, two] = saved.map(({ key }) => key)
+    const answer = await without(one ?? '')
+    expect(answer.status).toBe(200)
+    const text = await answer.text()
+    expect(text).toContain('other.example: we get answers again')
+    expect(text).not.toContain('acme.example')
+    expect(takeConsoleOutput()).toEqual([expect.stringContaining('"where":"database"')])
+    expect((await without(one ?? '', two ?? '')).status).toBe(503)
+    expect(takeConsoleOutput()).toHaveLength(3)
+  })
+
   test.each(['nothing.atom', keysLike(1).join('.'), `${keysLike(51).join('.')}.atom`])(
     '%s is none',
     async (feeds) => {
@@ -190,4 +243,26 @@ describe('what changed since a visit', () => {
     const wrong = await call(`/${key}?since=yesterday`)
     expect([wrong.status, await wrong.json()]).toMatchObject([400, { error: { field: 'since' } }])
   })
+
+  const sinceAsked = Object.entries(SAVED).filter(
+    ([name]) => !['a saved result', 'a mail test', 'a placement test'].includes(name),
+  )
+
+  test.each(sinceAsked)(
+    'at %s that began today is no week: the days before it were not seen',
+    async (_, { ask: kind, body }) => {
+      const { ask, clock } = savedSite({ INBOX_DOMAIN: 'in.example', REPORTS_DOMAIN: 'reports.example' })
+      const made = await ask(`/user/${kind}`, { method: 'POST', headers: json, body: JSON.stringify(body) })
+      const { key, view = key } = await made.json<{ key: string; view?: string }>()
+      const week = new Date(clock.now() - 7 * DAY).toISOString()
+      const answer = await ask(`/user/${kind}/${view}?since=${week}`)
+      const { since } = await answer.json<{ since: Since }>()
+      expect(since.days.map(({ tone }) => tone).slice(0, 6)).toEqual(Array.from({ length: 6 }, () => null))
+      expect(since.days[6]?.tone).not.toBe('ok')
+      expect(since.changes).toEqual([])
+      expect(await (await ask(`/user/${kind}/${view}`)).json()).not.toHaveProperty('since.days')
+      const wrong = await ask(`/user/${kind}/${view}?since=2026-02-30`)
+      expect([wrong.status, await wrong.json()]).toMatchObject([400, { error: { field: 'since' } }])
+    },
+  )
 })
