@@ -10,8 +10,6 @@ export interface PageHandle {
    * secret. Without a query, it is drawn once and cached.
    */
   sameForAll?: boolean
-  /** True if its loader returns while DNS is still being asked: the head of the page is sent before the answer. */
-  streams?: boolean
   /** True if it may show a form that Turnstile guards (HumanCheck): its policy lets Cloudflare’s frame in. */
   checksHuman?: boolean
   /** True if its script may ask Google, once the visitor has agreed to it there. */
@@ -20,8 +18,8 @@ export interface PageHandle {
 }
 
 /**
- * A browser asks for the page to show it: it gets a page that `streams` piece by piece. Programs wait for a whole page, link
- * previews among them.
+ * A browser asks for the page to show it: it may get it piece by piece. Programs wait for a whole page, link previews among
+ * them.
  */
 export const isNavigation = ({ method, headers }: Request): boolean =>
   method === 'GET' && headers.get('sec-fetch-mode') === 'navigate'

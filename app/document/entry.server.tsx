@@ -3,7 +3,7 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { drawDocument, type DocumentParts } from '#app/document/draw-document.tsx'
 import { dataOf, drawMain, drawStatic, inContainer, type Drawing } from '#app/document/draw.tsx'
-import { isNavigation, type PageHandle } from '#app/page-handle.ts'
+import type { PageHandle } from '#app/page-handle.ts'
 import { isRefusal, Problem } from '#app/problem.tsx'
 import { themeFromCookie } from '#shared/theme.ts'
 import waitingStyles from '#app/styles/waiting.css?inline'
@@ -21,7 +21,7 @@ export default async function handleRequest(
   const styles = await context.stylesOf(routeIds)
   const drawing = { request, remixContext, context }
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (handle.streams && status === 200 && isNavigation(request)) {
+  if (status === 200 && isWaiting(remixContext)) {
     const page = streamOf(drawDocument(drawing, { styles, isAnswered: false }), drawing)
     return new Response(page, { headers, status })
   }
@@ -60,6 +60,15 @@ export function handleError(
   const isForVisitor = isRefusal(error) && error.status < 500
   if (!request.signal.aborted && !isForVisitor) context.reportError(error)
 }
+
+/** A loader returned while DNS was still being asked: the head of the page is sent before the answer. */
+const isWaiting = ({ staticHandlerContext: { loaderData } }: EntryContext): boolean =>
+  Object.values(loaderData as Record<string, unknown>).some(
+    (loaded) =>
+      typeof loaded === 'object' &&
+      loaded !== null &&
+      Object.values(loaded).some((part) => part instanceof Promise),
+  )
 
 function innermostRoute({ staticHandlerContext, routeModules }: EntryContext) {
   const routeIds = staticHandlerContext.matches.map(({ route }) => route.id)

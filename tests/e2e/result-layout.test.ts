@@ -317,3 +317,14 @@ describe('before the first check', () => {
     await expect.poll(() => page.getByLabel('Domain', { exact: true }).inputValue()).toBe('good.example')
   })
 })
+
+test('the first page of every tool is laid out for its question, with its title above it', async () => {
+  const page = await visitor({ viewport: { width: 1280, height: 900 } })
+  for (const { path } of TOOLS) {
+    await page.goto(siteUrl + path)
+    const [title, question] = [page.locator('h1'), page.locator('[data-question]').first()]
+    expect(await page.locator('[data-result]:not(:empty)').count(), path).toBe(0)
+    if ((await question.count()) === 0) continue
+    expect(await title.evaluate(bottomOf), path).toBeLessThanOrEqual(await question.evaluate(topOf))
+  }
+})

@@ -17,12 +17,12 @@ import { fleet } from '#shared/tools/fleet.ts'
 const loadAtTheEdge = edgeLoader(loadReportPage, { tool: domainReport, loadExample: loadReportExample })
 const loadInBrowser = browserLoader(loadReportPage)
 
-/** For a browser, the head of the page is sent once DNS is being asked, and the answer follows. */
+/** For a browser, the head of the page is sent once DNS is being asked, and the answer follows; what asks nobody is whole at once. */
 export async function loader(args: LoaderFunctionArgs): Promise<{ page: ReportPage | Promise<ReportPage> }> {
   const answered = loadAtTheEdge(args)
   if (!isNavigation(args.request)) return { page: await answered }
-  await Promise.race([answered, args.context.lookup])
-  return { page: answered }
+  const known = await Promise.race([answered, args.context.lookup])
+  return { page: known ?? answered }
 }
 
 export const clientLoader = async (args: ClientLoaderFunctionArgs) => ({ page: await loadInBrowser(args) })
@@ -30,7 +30,7 @@ export const clientLoader = async (args: ClientLoaderFunctionArgs) => ({ page: a
 const page = toolPage<typeof loader>({
   tool: domainReport,
   guide: REPORT_GUIDE,
-  handle: { sameForAll: true, streams: true },
+  handle: { sameForAll: true },
   Content: ({ page: { page: asked } }) => (
     <Suspense>
       <Await resolve={asked}>{(known) => <Checker page={known} />}</Await>

@@ -32,7 +32,7 @@ export function MailTesting({ page, done }: MailTestingProps) {
         hasAnswer={judged.outcome !== null}
       >
         {question.sample !== undefined && <SampleNote>Sample data: we made up this message.</SampleNote>}
-        <JudgedMessage judged={judged} question={done ? null : question} />
+        {judged.outcome && <JudgedMessage judged={judged} question={done ? null : question} />}
       </ResultRegion>
     </>
   )

@@ -2,15 +2,16 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import type { SavedState, Since } from '#shared/saved/since/schema.ts'
+import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { DAY_MS as DAY } from '#shared/kit/calendar.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import { SAVED } from '#tests/e2e/saved.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
 import { savedSite as siteOf } from '#tests/helpers/saved-site.ts'
 
-const ZONE = {
+const ZONE: Zone = {
   'acme.example': { TXT: ['v=spf1 -all'], NS: ['ns1.host.example'] },
-  'good.example': { MX: ['10 mx.host.example'], TXT: ['v=spf1 mx -all'] },
+  'good.example': { MX: [[10, 'mx.host.example']], TXT: ['v=spf1 mx -all'] },
 }
 const json = { 'content-type': 'application/json' }
 
