@@ -63,11 +63,8 @@ export function handleError(
 
 /** A loader returned while DNS was still being asked: the head of the page is sent before the answer. */
 const isWaiting = ({ staticHandlerContext: { loaderData } }: EntryContext): boolean =>
-  Object.values(loaderData as Record<string, unknown>).some(
-    (loaded) =>
-      typeof loaded === 'object' &&
-      loaded !== null &&
-      Object.values(loaded).some((part) => part instanceof Promise),
+  Object.values(loaderData).some((loaded: unknown) =>
+    Object.values(loaded ?? {}).some((part) => part instanceof Promise),
   )
 
 function innermostRoute({ staticHandlerContext, routeModules }: EntryContext) {

@@ -323,7 +323,7 @@ test('the first page of every tool is laid out for its question, with its title 
   for (const { path } of TOOLS) {
     await page.goto(siteUrl + path)
     const [title, question] = [page.locator('h1'), page.locator('[data-question]').first()]
-    expect(await page.locator('[data-result]:not(:empty)').count(), path).toBe(0)
+    await expect.poll(() => page.locator('[data-result]:not(:empty)').count(), { message: path }).toBe(0)
     if ((await question.count()) === 0) continue
     expect(await title.evaluate(bottomOf), path).toBeLessThanOrEqual(await question.evaluate(topOf))
   }

@@ -8,7 +8,7 @@ import { keepPages, useKeptPages } from '#app/saved/yours/on-this-device.ts'
 import { plural } from '#shared/kit/sentence.ts'
 import { API_BASE_PATH } from '#shared/site.ts'
 import type { SavedState } from '#shared/saved/since/schema.ts'
-import { feedKeyIn, feedsPath } from '#shared/saved/watch/paths.ts'
+import { feedKeyIn, feedsPath } from '#shared/saved/yours/feed.ts'
 import {
   MAX_PAGES,
   MAX_TEXT,

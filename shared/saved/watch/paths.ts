@@ -24,13 +24,6 @@ export const WATCH_MAIL_PATH = '/watch-mail'
 export const feedPath = (feedKey: string): string => `/user/watch-feed/${feedKey}${FEED_ENDING}`
 export const FEED_ENDING = '.atom'
 
-/** The feed of several, under the API's base path: made of the keys of their feeds, so it can only be read. */
-export const feedsPath = (feedKeys: readonly string[]): string =>
-  `/user/saved/feed/${feedKeys.join('.')}${FEED_ENDING}`
-
-/** @param feed the URL of a feed @returns undefined if it is none */
-export const feedKeyIn = (feed: string): string | undefined => /\/([\w-]{22})\.atom$/.exec(feed)?.[1]
-
 /** The checks of what is watched, for those who have only the feed. */
 export const subjectPath = (kind: 'domain' | 'ip', subject: string): string =>
   kind === 'domain' ? `/tool/domain-report?domain=${subject}` : `/tool/ip-reputation-checker?ip=${subject}`
