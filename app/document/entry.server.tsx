@@ -8,6 +8,9 @@ import { isRefusal, Problem } from '#app/problem.tsx'
 import { themeFromCookie } from '#shared/theme.ts'
 import waitingStyles from '#app/styles/waiting.css?inline'
 
+/** In ms. Whatever a page waits for has its own, shorter limit, and says what did not answer in time. */
+export const streamTimeout = 60_000
+
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -96,6 +96,14 @@ test('is logged once it is complete, with the cost of its lookups', async () => 
   expect(lastLine()).toMatchObject({ route: '/tool/domain-report', status: 200, outcome: 'ok' })
 })
 
+test('is complete if DNS never answers: it says so, and nothing is wrong on our side', async () => {
+  const { rest } = await begin()
+  const end = await rest()
+  expect(end).toContain('We could not find out anything about good.com')
+  // In the data that React draws it from again, too.
+  expect(end).not.toContain('Unexpected Server Error')
+})
+
 test('stops asking for a visitor who has left', async () => {
   const lines = site.log.length
   const { page } = await begin()
