@@ -3,15 +3,9 @@ import type { GateProvider } from '#shared/domain/provider-rules/schema.ts'
 import { listNames } from '#shared/kit/sentence.ts'
 import { LOOKUP_LIMIT } from '#shared/records/spf/limits.ts'
 import { DMARC_TONES, resultTone } from './result-tone.ts'
-import {
-  mailRoute,
-  OUTCOME_TONES,
-  outcomeToday,
-  type LaneOutcome,
-  type MailRoute,
-  type StationAnswer,
-} from './route.ts'
+import { mailRoute, type MailRoute, type StationAnswer } from './route.ts'
 import type { MessageReport } from './schema.ts'
+import { OUTCOME_TONES, outcomeToday } from './way-end.ts'
 
 const SERVER = {
   label: 'Server',
@@ -57,11 +51,11 @@ function serverAnswer({ ip, helo, ptr, forwardConfirmed }: MessageReport['envelo
     : { tone: 'bad', sentence: `It came from ${server}. ${ptr} in reverse DNS does not lead back to it.` }
 }
 
-const SAYS: Readonly<Record<Exclude<LaneOutcome, 'accept'>, (names: string) => string>> = {
-  reject: (names) => `${names} would refuse it.`,
-  defer: (names) => `${names} would slow it down.`,
-  unknown: (names) => `What ${names} would do is unknown.`,
-  depends: (names) => `At ${names}, it depends on what one email does not show.`,
+const SAYS = {
+  reject: (names: string) => `${names} would refuse it.`,
+  defer: (names: string) => `${names} would slow it down.`,
+  unknown: (names: string) => `What ${names} would do is unknown.`,
+  depends: (names: string) => `At ${names}, it depends on what one email does not show.`,
 }
 
 function providersAnswer(gates: readonly GateProvider[]): StationAnswer {

@@ -1,18 +1,24 @@
 // The way of an email as a picture: the stations where receivers look at it, and what mailbox providers answer at the end.
 // A view of what reports say; nothing is judged here.
-import type { Provider } from '#shared/data/provider-rules/rule.ts'
 import type { BriefPart, CombinedReport } from '#shared/domain/domain-report/schema.ts'
 import type { JudgementState, Method } from '#shared/domain/email-authentication/schema.ts'
-import { outcomeOf } from '#shared/domain/provider-rules/outcome.ts'
-import type { GateOutcome, GateProvider } from '#shared/domain/provider-rules/schema.ts'
+import type { GateProvider } from '#shared/domain/provider-rules/schema.ts'
 import { LOOKUP_LIMIT } from '#shared/records/spf/limits.ts'
 import type { Change } from '#shared/report/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, type Tone } from '#shared/report/verdict.ts'
-
-/** In the order in which a receiver comes to them. */
-const STATION_NAMES = ['sender', 'spf', 'dkim', 'dmarc', 'providers'] as const
-export type StationName = (typeof STATION_NAMES)[number]
+import {
+  endAfter,
+  endToday,
+  isOfStation,
+  OUTCOME_TONES,
+  STATION_LABELS,
+  STATION_NAMES,
+  wayEnd,
+  type Lane,
+  type LaneEnd,
+  type StationName,
+} from './way-end.ts'
 
 /** What a check says about a station. */
 export interface StationAnswer {
@@ -40,16 +46,6 @@ export interface Station extends StationTexts {
   fixes: readonly string[]
 }
 
-/** “unknown” where too much is, in place of “depends”. */
-export type LaneOutcome = GateOutcome | 'unknown'
-
-/** What a mailbox provider would answer, today and once the changes are made. */
-export interface Lane {
-  provider: Provider
-  outcome: LaneOutcome
-  after: LaneOutcome
-}
-
 export interface MailRoute {
   stations: readonly Station[]
   /** Empty while the answers are awaited. */
@@ -57,15 +53,19 @@ export interface MailRoute {
 }
 
 const TEXTS: Readonly<Record<Exclude<StationName, 'sender'>, StationTexts>> = {
-  spf: { label: 'SPF', question: 'May this server send for the domain?', rule: 'RFC 7208' },
-  dkim: { label: 'DKIM', question: 'Is the email signed, and is the signature intact?', rule: 'RFC 6376' },
+  spf: { label: STATION_LABELS.spf, question: 'May this server send for the domain?', rule: 'RFC 7208' },
+  dkim: {
+    label: STATION_LABELS.dkim,
+    question: 'Is the email signed, and is the signature intact?',
+    rule: 'RFC 6376',
+  },
   dmarc: {
-    label: 'DMARC',
+    label: STATION_LABELS.dmarc,
     question: 'Is that proof for the domain that readers see, and what if not?',
     rule: 'RFC 9989',
   },
   providers: {
-    label: 'Providers',
+    label: STATION_LABELS.providers,
     question: 'Would the large mailbox providers take it?',
     rule: 'their rules for senders',
   },
@@ -81,14 +81,12 @@ interface RouteInput {
   providers?: readonly GateProvider[] | undefined
 }
 
-export function mailRoute({ sender, answers, findings, changes, providers = [] }: RouteInput): MailRoute {
+export function mailRoute(input: RouteInput): MailRoute {
+  const { sender, answers, findings, changes, providers = [] } = input
   const mended = new Set(changes.flatMap(({ why }) => why))
-  const lanes = providers.map((one): Lane => {
-    return { provider: one.provider, outcome: outcomeToday(one), after: outcomeAfter(one, mended) }
-  })
-  const stations = STATION_NAMES.map((name): Station => {
+  const stationOf = (name: StationName): Station => {
     const answer = answers[name]
-    const isHere = (code: string) => code.startsWith(PREFIXES[name])
+    const isHere = (code: string) => isOfStation(name, code)
     const open = findings.filter((finding) => asksForAction(finding) && isHere(finding.code))
     const isMended = open.length > 0 && open.every(({ code }) => mended.has(code))
     const mendedTone = name === 'dmarc' && changes.some(onlyWatches) ? 'warn' : 'ok'
@@ -96,11 +94,36 @@ export function mailRoute({ sender, answers, findings, changes, providers = [] }
       name,
       ...(name === 'sender' ? sender : TEXTS[name]),
       answer,
-      after: name === 'providers' ? (worstOf(lanes) ?? answer?.tone) : isMended ? mendedTone : answer?.tone,
+      after: isMended ? mendedTone : answer?.tone,
       fixes: changes.filter(({ why }) => why.some(isHere)).map(({ title }) => title),
     }
+  }
+  const stations = STATION_NAMES.map(stationOf)
+  const lanes = providers.map((one): Lane => {
+    return {
+      provider: one.provider,
+      today: unlessUnproved(endToday(one), stations, ({ answer }) => answer?.tone),
+      after: unlessUnproved(endAfter(one, mended), stations, ({ after }) => after),
+    }
   })
-  return { stations, lanes }
+  const end = wayEnd(lanes, 'after')
+  return {
+    stations: stations.map((station) =>
+      station.name === 'providers' && end ? { ...station, after: OUTCOME_TONES[end.outcome] } : station,
+    ),
+    lanes,
+  }
+}
+
+/** Nobody refuses it, but neither SPF nor DKIM proves whom it is from. */
+function unlessUnproved(
+  end: LaneEnd,
+  stations: readonly Station[],
+  toneOf: (station: Station) => Tone | undefined,
+): LaneEnd {
+  const proofs = stations.filter(({ name }) => name === 'spf' || name === 'dkim')
+  const isProved = proofs.some((station) => toneOf(station) !== 'bad')
+  return end.outcome === 'accept' && !isProved ? { outcome: 'spam', at: 'dmarc' } : end
 }
 
 /** A policy of none brings reports and protects nobody: the first step, not the last. */
@@ -108,42 +131,8 @@ const onlyWatches = ({ after }: Change): boolean => after.some((text) => WATCHES
 /** In any spelling that receivers read; a parser of records would weigh more than the picture. */
 const WATCHES = /^v\s*=\s*DMARC1\b.*;\s*p\s*=\s*none\b/i
 
-/** No finding is the providers’ own. */
-const PREFIXES: Readonly<Record<StationName, string>> = {
-  sender: 'mx-',
-  spf: 'spf-',
-  dkim: 'dkim-',
-  dmarc: 'dmarc-',
-  providers: 'providers-',
-}
-
-export const OUTCOME_TONES: Readonly<Record<LaneOutcome, Tone>> = {
-  accept: 'ok',
-  defer: 'warn',
-  reject: 'bad',
-  depends: 'info',
-  unknown: 'unknown',
-}
-
-const worstOf = (lanes: readonly Lane[]): Tone | undefined =>
-  (['bad', 'warn', 'unknown', 'info', 'ok'] as const).find((tone) =>
-    lanes.some(({ after }) => OUTCOME_TONES[after] === tone),
-  )
-
-export const outcomeToday = ({ outcome, answers }: GateProvider): LaneOutcome =>
-  outcome === 'depends' && answers.length === 0 ? 'unknown' : outcome
-
-/** The replies whose causes are not all mended still come. */
-function outcomeAfter(provider: GateProvider, mended: ReadonlySet<string>): LaneOutcome {
-  const { answers } = provider
-  const left = answers.filter(
-    ({ findings: causes }) => causes.length === 0 || !causes.every((code) => mended.has(code)),
-  )
-  return left.length === answers.length ? outcomeToday(provider) : outcomeOf(left, false)
-}
-
 const SENDER = {
-  label: 'Sender',
+  label: STATION_LABELS.sender,
   question: 'Can the sender’s domain get replies and bounces?',
   rule: 'RFC 5321, 5.1',
 }

@@ -4,7 +4,7 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import { LANE_WORDS } from '#app/components/mail-route/station-parts.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { PROVIDER_NAMES } from '#shared/data/provider-rules/rule.ts'
-import { OUTCOME_TONES } from '#shared/message/route.ts'
+import { OUTCOME_TONES } from '#shared/message/way-end.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import {
   inboxPreview,

@@ -1,6 +1,6 @@
-// The way of an email as a drawing: it waits at each station for the answer, gets its mark, and ends at the mailbox
-// providers. Each station opens to its question, answer, rule and remedy; without script, all of them are open.
-import { useEffect, useId, useRef, useState } from 'react'
+// The way of an email: a strip of stations, each with its mark, that ends where mailbox providers take it or turn it back. Where
+// there is room, the stations are drawn. Each opens to its question, answer, rule and remedy; without script, all are open.
+import { useId, useState } from 'react'
 import {
   Envelope,
   LANE_WORDS,
@@ -9,18 +9,21 @@ import {
   StationMark,
   stationWord,
 } from '#app/components/mail-route/station-parts.tsx'
-import { bringIntoView } from '#app/components/ui/bring-into-view.ts'
 import { Asking } from '#app/components/ui/asking.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { shownText } from '#shared/kit/foreign-text.ts'
 import { PROVIDER_NAMES } from '#shared/data/provider-rules/rule.ts'
+import type { MailRoute, Station } from '#shared/message/route.ts'
 import {
+  endText,
   OUTCOME_TONES,
+  STATION_NAMES,
+  wayEnd,
   type Lane,
-  type MailRoute,
-  type Station,
+  type LaneOutcome,
   type StationName,
-} from '#shared/message/route.ts'
+  type WayEnd,
+} from '#shared/message/way-end.ts'
 import styles from './mail-route.module.css'
 
 interface MailRouteViewProps {
@@ -29,84 +32,122 @@ interface MailRouteViewProps {
   route: MailRoute
 }
 
+type When = 'today' | 'after'
+
 export function MailRouteView({ title, route: { stations, lanes } }: MailRouteViewProps) {
   const id = useId()
   const [open, setOpen] = useState<StationName | null>(null)
-  const [isAfter, setAfter] = useState(false)
+  const [chosen, setChosen] = useState<When>('today')
+  const ends = { today: wayEnd(lanes, 'today'), after: wayEnd(lanes, 'after') }
   const differs =
     stations.some(({ answer, after }) => answer?.tone !== after) ||
-    lanes.some(({ outcome, after }) => outcome !== after)
-  const known = stations.findIndex(({ answer }) => answer === undefined)
-  const at = known < 0 ? stations.length : known
+    lanes.some(({ today, after }) => today.outcome !== after.outcome)
+  const when = differs ? chosen : 'today'
+  const end = ends[when]
+  const isReturned = end?.outcome === 'reject'
   return (
-    <section className="stack gap-3" aria-labelledby={id}>
-      <div className="row gap-2-4 between">
-        <h3 id={id}>{title}</h3>
-        {differs && <Switch isAfter={isAfter} onChange={setAfter} />}
-      </div>
-      <div className={styles.scene} data-open={open !== null || undefined} data-at={at}>
+    <section className={`${styles.route} stack`} aria-labelledby={id} data-picture>
+      <h3 id={id} className="visually-hidden">
+        {title}
+      </h3>
+      <div className={styles.scene} data-open={open ?? undefined} data-at={placeOf(stations, end)}>
         <ol className={styles.stations}>
           {stations.map((station) => (
             <StationItem
               key={station.name}
               station={station}
-              isAfter={isAfter && differs}
+              isAfter={when === 'after'}
               isOpen={open === station.name}
+              isReturned={isReturned && station.name === 'providers'}
               onToggle={() => setOpen((name) => (name === station.name ? null : station.name))}
             />
           ))}
           <li className={styles.end}>
-            <Lanes
-              lanes={lanes}
-              isAfter={isAfter && differs}
-              isAwaited={stations.at(-1)?.answer === undefined}
-            />
+            <Lanes lanes={lanes} when={when} isAwaited={stations.at(-1)?.answer === undefined} />
           </li>
         </ol>
+        {isReturned && <span className={`${styles.back} off-paper`} />}
         <Envelope className={`${styles.envelope} off-paper needs-script`} />
       </div>
+      <Ends stations={stations} ends={ends} differs={differs} when={when} onChange={setChosen} />
     </section>
   )
 }
 
-function Switch({ isAfter, onChange }: { isAfter: boolean; onChange: (isAfter: boolean) => void }) {
+/** It goes no further than where it is turned back, or where an answer is awaited. */
+function placeOf(stations: readonly Station[], end: WayEnd | undefined): number {
+  if (end && HALTS.includes(end.outcome)) return STATION_NAMES.indexOf(end.at)
+  const awaited = stations.findIndex(({ answer }) => answer === undefined)
+  return awaited < 0 ? stations.length : awaited
+}
+
+const HALTS: readonly LaneOutcome[] = ['reject', 'defer', 'depends']
+
+interface EndsProps {
+  stations: readonly Station[]
+  ends: Readonly<Record<When, WayEnd | undefined>>
+  differs: boolean
+  when: When
+  onChange: (when: When) => void
+}
+
+const WHEN: Readonly<Record<When, string>> = { today: 'Now', after: 'After the changes' }
+
+/** Where it ends as it is and after the changes: each shows its way. */
+function Ends({ stations, ends, differs, when, onChange }: EndsProps) {
   const name = useId()
-  const choice = (label: string, value: boolean) => (
-    <label>
-      <input type="radio" name={name} checked={isAfter === value} onChange={() => onChange(value)} />
-      <span>{label}</span>
-    </label>
-  )
+  const said = (one: When) => {
+    const end = ends[one]
+    if (!end) return <Asking />
+    return endText(end, stations.find((station) => station.name === end.at)?.label ?? '')
+  }
+  if (!differs)
+    return (
+      <p className={styles.ends}>
+        <span className={styles.pill} data-tone={toneOf(ends.today)}>
+          {WHEN.today}: {said('today')}
+        </span>
+      </p>
+    )
   return (
-    <fieldset className={`${styles.switch} off-paper needs-script`}>
+    <fieldset className={styles.ends}>
       <legend className="visually-hidden">Which records</legend>
-      {choice('As it is', false)}
-      {choice('After the changes', true)}
+      {(['today', 'after'] as const).map((one) => (
+        <label key={one} className={one === 'after' ? 'needs-script' : undefined}>
+          <input
+            type="radio"
+            name={name}
+            className="needs-script"
+            checked={when === one}
+            onChange={() => onChange(one)}
+          />
+          <span className={styles.pill} data-tone={toneOf(ends[one])}>
+            {WHEN[one]}: {said(one)}
+          </span>
+        </label>
+      ))}
     </fieldset>
   )
 }
+
+const toneOf = (end: WayEnd | undefined) => end && OUTCOME_TONES[end.outcome]
 
 interface StationItemProps {
   station: Station
   isAfter: boolean
   isOpen: boolean
+  isReturned: boolean
   onToggle: () => void
 }
 
-function StationItem({ station, isAfter, isOpen, onToggle }: StationItemProps) {
+function StationItem({ station, isAfter, isOpen, isReturned, onToggle }: StationItemProps) {
   const id = useId()
   const { name, label, answer, after } = station
-  const stop = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // On a phone, the station above that closes takes its height away.
-    if (isOpen && stop.current) bringIntoView(stop.current)
-  }, [isOpen])
   const tone = isAfter ? after : answer?.tone
   const word = tone === undefined ? <Asking /> : stationWord(name, tone)
   return (
     <li className={styles.station}>
       <button
-        ref={stop}
         type="button"
         className={styles.stop}
         data-tone={tone}
@@ -117,8 +158,8 @@ function StationItem({ station, isAfter, isOpen, onToggle }: StationItemProps) {
         <span className={styles.drawn}>
           <StationDrawing figure={STATION_FIGURES[name]} />
         </span>
-        <StationMark key={tone} tone={tone} />
-        <span className="strong">{label}</span>
+        <StationMark key={tone} tone={tone} isReturned={isReturned} />
+        <span className={styles.label}>{label}</span>
         <span className={styles.word}>
           <span className="visually-hidden">: </span>
           {word}
@@ -173,22 +214,19 @@ const AFTER = {
 
 interface LanesProps {
   lanes: readonly Lane[]
-  isAfter: boolean
+  when: When
   isAwaited: boolean
 }
 
-function Lanes({ lanes, isAfter, isAwaited }: LanesProps) {
+function Lanes({ lanes, when, isAwaited }: LanesProps) {
   if (lanes.length === 0) return <p className={styles.word}>{isAwaited && <Asking />}</p>
   return (
     <ul className={`${styles.lanes} stack gap-1`}>
-      {lanes.map(({ provider, outcome, after }) => {
-        const shown = isAfter ? after : outcome
-        return (
-          <li key={provider}>
-            {PROVIDER_NAMES[provider]} <Badge tone={OUTCOME_TONES[shown]}>{LANE_WORDS[shown]}</Badge>
-          </li>
-        )
-      })}
+      {lanes.map(({ provider, [when]: { outcome } }) => (
+        <li key={provider}>
+          {PROVIDER_NAMES[provider]} <Badge tone={OUTCOME_TONES[outcome]}>{LANE_WORDS[outcome]}</Badge>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -3,7 +3,7 @@ import { Drawing } from '#app/components/marketing/drawing.tsx'
 import { STATION_DRAWINGS } from '#app/components/mail-route/station-drawings.tsx'
 import { Sign } from '#app/components/ui/badge.tsx'
 import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
-import type { LaneOutcome, StationName } from '#shared/message/route.ts'
+import type { LaneOutcome, StationName } from '#shared/message/way-end.ts'
 import styles from './station-parts.module.css'
 
 export type StationFigure = keyof typeof STATION_DRAWINGS
@@ -23,16 +23,35 @@ export const StationDrawing = ({ figure }: { figure: StationFigure }) => (
   </Drawing>
 )
 
+interface StationMarkProps {
+  tone: Tone | undefined
+  /** The email never gets here: it is on its way back. */
+  isReturned?: boolean
+}
+
 /** Dashed and empty while the answer is awaited. */
-export const StationMark = ({ tone }: { tone: Tone | undefined }) => (
+export const StationMark = ({ tone, isReturned = false }: StationMarkProps) => (
   <span className={styles.mark} data-tone={tone}>
-    {tone && <Sign tone={tone} />}
+    {isReturned ? <Return /> : tone && <Sign tone={tone} />}
   </span>
+)
+
+const Return = () => (
+  <svg width="1em" height="1em" viewBox="0 0 16 16" fill="none" aria-hidden="true" focusable="false">
+    <path
+      d="M6 3L2.5 6.5 6 10M3 6.5h6.5a3.3 3.3 0 0 1 0 6.6H7"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
 )
 
 /** What a mailbox provider would do with an email, in a word or two. */
 export const LANE_WORDS: Readonly<Record<LaneOutcome, string>> = {
   accept: 'no obstacle',
+  spam: 'maybe spam',
   defer: 'slowed down',
   reject: 'refused',
   depends: 'depends',

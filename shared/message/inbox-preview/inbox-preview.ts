@@ -1,7 +1,7 @@
 // A tested message as two inboxes draw it, closed and open: a view of its report. Nothing about the message is judged here
 // but the line in the inbox, by the rules of the subject line.
 import type { Provider } from '#shared/data/provider-rules/rule.ts'
-import { outcomeToday, type LaneOutcome } from '#shared/message/route.ts'
+import { outcomeToday, type AnsweredOutcome } from '#shared/message/way-end.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import { type InboxLine, inboxLines, NO_SUBJECT, oneLine, type Sender, senderOf } from './inbox-row.ts'
 import { arcsOf, type Arc } from './arcs.ts'
@@ -13,7 +13,7 @@ import { judgePreheader } from '#shared/message/subject-line/judge-claims.ts'
 import type { ReadingBlock } from '#shared/message/template/schema.ts'
 
 export interface DrawnInbox extends InboxLine {
-  outcome: LaneOutcome
+  outcome: AnsweredOutcome
 }
 
 /** The link beside the sender: `dead` stands in the header and does not work with one click, `missed` is not there and should be. */
@@ -81,7 +81,7 @@ function unsubscribeOf({ unsubscribe, profile }: MessageReport): UnsubscribeLink
   return profile === 'campaign' ? 'missed' : 'none'
 }
 
-function outcomeAt(provider: Provider, { gates }: MessageReport): LaneOutcome {
+function outcomeAt(provider: Provider, { gates }: MessageReport): AnsweredOutcome {
   const gate = gates.find((one) => one.provider === provider)
   return gate ? outcomeToday(gate) : 'unknown'
 }

@@ -6,7 +6,15 @@ import type { Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { checkDomain, checkGatesPart } from '#shared/domain/domain-report/check.ts'
 import { combineParts } from '#shared/domain/domain-report/combine.ts'
-import { type MailRoute, routeOfReport, type StationName } from '#shared/message/route.ts'
+import { type MailRoute, routeOfReport } from '#shared/message/route.ts'
+import {
+  endText,
+  type Lane,
+  type LaneEnd,
+  type LaneOutcome,
+  type StationName,
+  wayEnd,
+} from '#shared/message/way-end.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 import { routeOfMessage } from '#shared/message/route-of-message.ts'
 import { SAMPLE_ZONE } from '#shared/data/samples/zones.ts'
@@ -64,7 +72,7 @@ describe('an email from a domain', () => {
   test('is blamed for nothing where DNS is silent', async () => {
     const { route } = await reportOn('acme.com', zoneResolver(acme({ 'acme.com': 'servfail' })))
     expect(Object.values(tonesOf(route))).not.toContain('bad')
-    expect(route.lanes.filter(({ outcome }) => outcome === 'reject')).toEqual([])
+    expect(route.lanes.filter(({ today }) => today.outcome === 'reject')).toEqual([])
   })
 })
 
@@ -90,8 +98,10 @@ describe('after the changes', () => {
       ({ name, after = '' }) => name !== 'providers' && RANKS.indexOf(tones[name]) > RANKS.indexOf(after),
     )
     expect(worse).toEqual([])
-    const accepted = route.lanes.filter(({ after }) => after === 'accept').map(({ provider }) => provider)
-    const refused = next.lanes.filter(({ outcome }) => outcome === 'reject' || outcome === 'defer')
+    const accepted = route.lanes
+      .filter(({ after }) => after.outcome === 'accept')
+      .map(({ provider }) => provider)
+    const refused = next.lanes.filter(({ today: { outcome } }) => outcome === 'reject' || outcome === 'defer')
     expect(refused.filter(({ provider }) => accepted.includes(provider))).toEqual([])
   })
 })
@@ -120,4 +130,55 @@ describe('one real email', () => {
     const route = routeOfMessage(await judged(SIGNED, { ip: undefined }))
     expect(tonesOf(route)).toMatchObject({ sender: 'unknown', spf: 'unknown', dkim: 'ok' })
   })
+})
+
+describe('where it ends', () => {
+  const endOf = ({ route }: { route: MailRoute }, when: 'today' | 'after') => {
+    const end = wayEnd(route.lanes, when)
+    return end && endText(end, route.stations.find(({ name }) => name === end.at)?.label ?? '')
+  }
+
+  test('is not known while the answers are awaited', async () => {
+    const { first } = await reportOn('acme.com', zoneResolver(acme({})))
+    expect(wayEnd(routeOfReport(first, combineParts('acme.com', first)).lanes, 'today')).toBeUndefined()
+  })
+
+  test('is the mailbox if nothing stands in its way', async () => {
+    expect(endOf(await reportOn('acme.com', zoneResolver(acme({}))), 'today')).toBe('no obstacle')
+  })
+
+  test('is the first station behind a reply, and the mailbox once that is mended', async () => {
+    const noProof = acme({
+      'acme.com': { ...(GOOD['acme.com'] as object), TXT: [] },
+      'google._domainkey.acme.com': null,
+      '_dmarc.acme.com': null,
+    })
+    const report = await reportOn('acme.com', zoneResolver(noProof))
+    expect(endOf(report, 'today')).toMatch(/^(?:may be )?turned back at (?:SPF|DKIM)$/)
+    expect(wayEnd(report.route.lanes, 'after')?.outcome).not.toBe('reject')
+  })
+
+  test('is unknown where DNS is silent, and nobody turns it back', async () => {
+    const silent = zoneResolver(acme({ 'acme.com': 'servfail', '_dmarc.acme.com': 'servfail' }))
+    expect(endOf(await reportOn('acme.com', silent), 'today')).not.toMatch(/turned back|no obstacle/)
+  })
+
+  const OUTCOMES: readonly LaneOutcome[] = ['reject', 'defer', 'depends', 'unknown', 'spam', 'accept']
+  test.each(OUTCOMES.map((outcome, rank) => [outcome, rank] as const))(
+    'is that of the providers with the most serious end: %s',
+    (outcome, rank) => {
+      const end = (one: LaneOutcome, at: StationName = 'providers'): LaneEnd => ({ outcome: one, at })
+      for (const milder of OUTCOMES.slice(rank + 1)) {
+        const lanes: Lane[] = [
+          { provider: 'gmail', today: end(milder, 'spf'), after: end('accept') },
+          { provider: 'yahoo', today: end(outcome, 'dmarc'), after: end('accept') },
+          { provider: 'apple', today: end(outcome, 'dkim'), after: end('accept') },
+        ]
+        expect(wayEnd(lanes, 'today')).toEqual({ outcome, at: 'dkim', providers: ['yahoo', 'apple'] })
+        expect(wayEnd(lanes, 'after')).toMatchObject({ outcome: 'accept' })
+      }
+      const text = endText({ ...end(outcome), providers: ['yahoo', 'apple'] }, 'Providers')
+      expect(/ by Yahoo and Apple$/.test(text)).toBe(rank < 3)
+    },
+  )
 })
