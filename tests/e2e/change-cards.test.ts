@@ -1,7 +1,6 @@
 // The way from a list of changes to all of them made: one open at a time, the provider's form, ticks, and the end.
 import { expect, test } from 'vitest'
 import { visitorAt } from './browser.ts'
-import { acceptLosses } from './accept-losses.ts'
 
 const ASKED = '/tool/email-authentication?domain=broken.test'
 
@@ -18,8 +17,8 @@ test('one change is open; one that is made gives way to the next, also when the 
   await cards.nth(0).locator('summary').first().click()
   await cards
     .nth(0)
-    .getByRole('checkbox', { name: /^I made this change/ })
-    .check()
+    .getByRole('button', { name: /^Done → 2/ })
+    .click()
   await expect.poll(openOnes).toEqual(only(1))
   const progress = page.getByText(/^1 of \d+ done$/)
   await expect.poll(() => progress.isVisible()).toBe(true)
@@ -30,12 +29,42 @@ test('one change is open; one that is made gives way to the next, also when the 
 
 test('the form of the provider holds what to copy', async () => {
   const page = await visitorAt('/tool/dmarc?domain=broken.test')
-  await acceptLosses(page)
   const card = page.locator('[data-changes] li').first()
+  await card.getByText('Where do I paste it').click()
   for (const label of ['Name', 'Content'])
     await expect
       .poll(() => card.getByRole('button', { name: `Copy ${label}`, exact: true }).isVisible())
       .toBe(true)
+})
+
+test('a record that gives something up is copied once that was read, and asks only once', async () => {
+  const page = await visitorAt('/tool/spf?domain=broken.test', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const card = page.locator('[data-changes] li').first()
+  const copy = card.locator('[data-record]').getByRole('button', { name: /^Copy/ }).first()
+  await page.evaluate(() => navigator.clipboard.writeText('nothing yet'))
+  await copy.click()
+  const anyway = card.getByRole('button', { name: 'Copy it anyway' })
+  const losses = card.getByText(/^Gives up \d+ senders/)
+  await expect
+    .poll(() => losses.evaluate((one) => one.closest('summary') === document.activeElement))
+    .toBe(true)
+  await expect
+    .poll(() =>
+      card
+        .getByText(/^mail from /)
+        .first()
+        .isVisible(),
+    )
+    .toBe(true)
+  expect(await copied()).toBe('nothing yet')
+  await anyway.click()
+  await expect.poll(copied).toMatch(/^v=spf1 /)
+  await page.evaluate(() => navigator.clipboard.writeText('nothing yet'))
+  await card.locator('[data-record]').getByRole('button', { name: /^Cop/ }).first().click()
+  await expect.poll(copied).toMatch(/^v=spf1 /)
 })
 
 test('when every change is made, the page offers the check and a watch', async () => {
@@ -43,10 +72,7 @@ test('when every change is made, the page offers the check and a watch', async (
   const cards = page.locator('[data-changes] > ol > li > details')
   const count = await cards.count()
   for (let index = 0; index < count; index += 1)
-    await cards
-      .nth(index)
-      .getByRole('checkbox', { name: /^I made this change/ })
-      .check()
+    await cards.nth(index).getByRole('button', { name: /^Done/ }).click()
   await page.getByText('Every change is made').waitFor()
   const watch = page.getByRole('link', { name: 'Tell me if it breaks' })
   await expect.poll(() => watch.getAttribute('href')).toContain('broken.test')
@@ -58,6 +84,7 @@ test('without JavaScript, each change opens', async () => {
   const page = await visitorAt(ASKED, { javaScriptEnabled: false })
   const second = page.locator('[data-changes] > ol > li').nth(1)
   await second.locator('summary').first().click()
+  await second.getByText('Where do I paste it?').click()
   await expect.poll(() => second.getByText('Choose Save.').isVisible()).toBe(true)
 })
 

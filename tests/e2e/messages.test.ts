@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allowComplaints, visitorAt } from './browser.ts'
+import { copyAnyway } from './copy-anyway.ts'
 import { viewOf } from './in-view.ts'
 
 const SIZES = [
@@ -13,7 +14,7 @@ describe.each(SIZES)('at $width px', (viewport) => {
       viewport,
       permissions: ['clipboard-write'],
     })
-    await page.getByRole('button', { name: /^Copy/ }).first().click()
+    await page.getByRole('button', { name: /^Copy link/ }).click()
     await expect.poll(() => page.evaluate(viewOf, 'Link copied')).toBe('in view')
   })
 
@@ -22,12 +23,7 @@ describe.each(SIZES)('at $width px', (viewport) => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
     })
-    // Nothing is copied before the visitor agreed to what it gives up.
-    await page
-      .getByLabel(/^I checked:/)
-      .first()
-      .check()
-    await page.locator('[data-record]').getByRole('button', { name: /^Copy/ }).first().click()
+    await copyAnyway(page)
     await expect.poll(() => page.evaluate(viewOf, 'press Ctrl+C, or long-press it')).toBe('in view')
     expect(await page.evaluate(() => String(getSelection()))).toMatch(/^v=spf1 /)
   })

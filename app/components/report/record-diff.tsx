@@ -10,12 +10,27 @@ interface RecordDiffProps {
   change: Pick<Change, 'owner' | 'zone' | 'type' | 'ttl' | 'before' | 'after'>
   /** No one needs to copy it. */
   isSample?: boolean
+  /** Where it is to be copied: what goes is shown below it. */
+  isNewFirst?: boolean
 }
 
-export function RecordDiff({ change, isSample = false }: RecordDiffProps) {
+export function RecordDiff({ change, isSample = false, isNewFirst = false }: RecordDiffProps) {
   const { owner, zone, type, ttl, before, after } = change
   const isTtlOnly = changesTtlOnly(change)
   const short = zone === undefined ? owner : relativeName(owner, zone)
+  const removed = before.map((record) => (
+    <DiffLine key={`- ${record}`} record={record} isNew={false} others={after} isSample={isSample} />
+  ))
+  const added = after.map((record) => (
+    <DiffLine
+      key={`+ ${record}`}
+      record={record}
+      isNew
+      others={before}
+      isSample={isSample}
+      isMain={isNewFirst}
+    />
+  ))
   return (
     <div className={`${styles.diff} unbroken`}>
       <p className={`${styles.owner} wrap gap-0-4 note anywhere`}>
@@ -31,22 +46,18 @@ export function RecordDiff({ change, isSample = false }: RecordDiffProps) {
         {ttl !== undefined && <span>{isTtlOnly ? <strong>TTL {ttl}</strong> : `TTL ${ttl}`}</span>}
       </p>
       <ul>
-        {!isTtlOnly &&
-          before.map((record) => (
-            <DiffLine key={`- ${record}`} record={record} isNew={false} others={after} isSample={isSample} />
-          ))}
-        {after.map((record) =>
-          isTtlOnly ? (
-            <li key={record} className={`${styles.line} grid gap-3 small`} data-record>
-              <span aria-hidden="true">=</span>
-              <code className={styles.text} data-record-text>
-                <Terms text={record} />
-              </code>
-            </li>
-          ) : (
-            <DiffLine key={`+ ${record}`} record={record} isNew others={before} isSample={isSample} />
-          ),
-        )}
+        {isTtlOnly
+          ? after.map((record) => (
+              <li key={record} className={`${styles.line} grid gap-3 small`} data-record>
+                <span aria-hidden="true">=</span>
+                <code className={styles.text} data-record-text>
+                  <Terms text={record} />
+                </code>
+              </li>
+            ))
+          : isNewFirst
+            ? [added, removed]
+            : [removed, added]}
       </ul>
     </div>
   )
@@ -58,9 +69,10 @@ interface DiffLineProps {
   /** The records of the other side; empty if everything is new or removed. */
   others: readonly string[]
   isSample: boolean
+  isMain?: boolean
 }
 
-function DiffLine({ record, isNew, others, isSample }: DiffLineProps) {
+function DiffLine({ record, isNew, others, isSample, isMain }: DiffLineProps) {
   const known = new Set(others.flatMap((other) => shownText(other).split(' ')))
   const text = <Terms text={record} marks={(term) => known.size > 0 && !known.has(term)} />
   return (
@@ -70,7 +82,7 @@ function DiffLine({ record, isNew, others, isSample }: DiffLineProps) {
         <span className="visually-hidden">{isNew ? 'Publish' : 'Remove'}: </span>
         <span data-record-text>{isNew ? <ins>{text}</ins> : <del>{text}</del>}</span>
       </code>
-      {isNew && !isSample && <CopyButton text={record} what="the new record" />}
+      {isNew && !isSample && <CopyButton text={record} what="the new record" isMain={isMain} />}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 // One change, below its title: what to do and why, what comes first, the records before and after, and how to publish it.
-import { useContext, useId, type MouseEvent, type ReactNode } from 'react'
+import { useContext, type MouseEvent, type ReactNode } from 'react'
 import { Link } from '#app/components/ui/link.tsx'
 import { later } from '#app/later.tsx'
 import { ListRemovals as Removals } from '#app/components/report/list-removals.tsx'
@@ -12,12 +12,15 @@ import {
 } from '#shared/report/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Tone } from '#shared/report/verdict.ts'
+import { ChangeLosses } from '#app/components/tool/change-losses.tsx'
 import { ChangeSteps, type StepsProvider } from '#app/components/tool/change-steps.tsx'
 import { problemsIn } from '#app/components/tool/finding-groups.tsx'
 import { FileWithCopy } from '#app/components/tool/file-with-copy.tsx'
 import { FindingList, FindingPlaces } from '#app/components/report/finding-list.tsx'
 import { RecordDiff } from '#app/components/report/record-diff.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
+import { AskBeforeCopy } from '#app/components/ui/copy-button.tsx'
+import button from '#app/components/ui/button.module.css'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { WithLinks } from '#app/components/ui/with-links.tsx'
 import { ChangeConnect as Connect } from '#app/components/tool/change-connect.tsx'
@@ -25,49 +28,6 @@ import { ChangeAsCode } from '#app/components/tool/change-publish.tsx'
 import { ChangeWatch } from '#app/components/tool/change-watch.tsx'
 import { freshAddress } from '#shared/site.ts'
 import styles from './change-card.module.css'
-
-// A change that gives something up: what and why, and a tick before anything can be copied. It is all style and markup, so it
-// works without a script, where it unlocks the steps.
-
-interface ChangeLossesProps {
-  loses: NonNullable<Change['loses']>
-  /** What publishes the change. */
-  children: ReactNode
-}
-
-function ChangeLosses({ loses, children }: ChangeLossesProps) {
-  const id = useId()
-  return (
-    <div className={styles.gate}>
-      <div className={styles.losses}>
-        <p>
-          <strong>Removed by this change:</strong>
-        </p>
-        <ul>
-          {loses.map(({ what, why }) => (
-            <li key={what}>
-              <strong>{what}</strong>. {why}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <input type="checkbox" id={id} className={`${styles.tick} off-paper`} autoComplete="off" />
-      <label htmlFor={id} className={`${styles.label} off-paper`}>
-        {loses.every(isSender)
-          ? 'I checked: nothing above still sends my email'
-          : 'I checked: nothing above is still needed'}
-      </label>
-      <p className={`${styles.hint} off-paper soft`}>
-        <span className="needs-script">Tick the box to copy the record.</span>
-        <noscript>Tick the box to see how to publish the record.</noscript>
-      </p>
-      <div className={`${styles.publish} stack gap-3`}>{children}</div>
-    </div>
-  )
-}
-
-/** As in “mail from servers in include:spf.example.com”. */
-const isSender = ({ what }: { what: string }): boolean => what.startsWith('mail from ')
 
 // The other ways to publish a change, and whether it is live.
 
@@ -88,22 +48,28 @@ interface ChangeWaysProps {
   onCheckAgain: (event: MouseEvent) => void
 }
 
-const ChangeWays = ({ change, provider, domain, address, onLive, onCheckAgain }: ChangeWaysProps) => (
-  <>
-    {!changesTtlOnly(change) && (
-      <>
-        {domain !== undefined && <ChangeConnect change={change} domain={domain} />}
-        <ChangeWatch
-          change={change}
-          again={freshAddress(address)}
-          onLive={onLive}
-          onCheckAgain={onCheckAgain}
-        />
-      </>
-    )}
-    <ChangeAsCode change={change} provider={provider} />
-  </>
-)
+/** Those that need no copying wait until the losses were read, where script can ask for that. */
+function ChangeWays({ change, provider, domain, address, onLive, onCheckAgain }: ChangeWaysProps) {
+  const isAsking = useContext(AskBeforeCopy) !== null
+  return (
+    <>
+      {!changesTtlOnly(change) && (
+        <>
+          {domain !== undefined && !isAsking && <ChangeConnect change={change} domain={domain} />}
+          <ChangeWatch
+            change={change}
+            again={freshAddress(address)}
+            onLive={onLive}
+            onCheckAgain={onCheckAgain}
+          />
+        </>
+      )}
+      <div className={styles.folded} data-waits={isAsking || undefined}>
+        <ChangeAsCode change={change} provider={provider} />
+      </div>
+    </>
+  )
+}
 
 export interface ChangeCardProps {
   change: Task
@@ -119,9 +85,11 @@ export interface ChangeCardProps {
   onCheckAgain: (event: MouseEvent) => void
   /** What its owner may choose before it is published. */
   choices?: ReactNode
-  /** In a list to tick off: the visitor says that it is made. */
+  /** In a list: the visitor says that it is made. */
   isDone?: boolean
   onDone?: (isDone: boolean) => void
+  /** The one that opens then, such as “2: Renew example.com”. */
+  next?: string | undefined
   /** The live check has seen it. */
   onLive?: () => void
 }
@@ -138,38 +106,28 @@ const RISKS: Record<ChangeRisk, { tone: Tone; text: string } | null> = {
   loss: { tone: 'bad', text: 'Can lose email: double-check it' },
 }
 
-export function ChangeCard({
-  change,
-  findings,
-  provider,
-  more,
-  domain,
-  address,
-  onCheckAgain,
-  choices,
-  isDone = false,
-  onDone,
-  onLive,
-}: ChangeCardProps) {
-  const { title, prerequisites, file } = change
+/** What can be copied comes before what explains it, unless there is something to decide or to do first. */
+export function ChangeCard(props: ChangeCardProps) {
+  const { change, findings, more, choices, isDone = false, onDone, next } = props
+  const { title, prerequisites, file, loses } = change
+  const said = (
+    <>
+      <Text change={change} />
+      <Risk change={change} />
+    </>
+  )
   return (
     <div className={`${styles.change} stack gap-3`} id={changeAnchor(change)}>
-      {!startsWithRecord(change) && <Text change={change} />}
-      <Risk change={change} />
-      {prerequisites.length > 0 && (
-        <ul className={`${styles.first} stack gap-2`}>
-          {prerequisites.map((sentence) => (
-            <li key={sentence}>
-              <strong>First:</strong> <WithLinks text={sentence} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {(change.action === 'ask' || file || choices) && said}
+      {prerequisites.length > 0 && <First prerequisites={prerequisites} />}
       {choices}
       {change.parts && <ListRemovals parts={change.parts} />}
-      {file && <FileWithCopy {...file} />}
-      {change.action !== 'ask' && (
-        <Publishing {...{ change, provider, domain, address, onCheckAgain, onLive }} />
+      {change.action === 'ask' ? (
+        file && <FileWithCopy {...file} />
+      ) : (
+        <ChangeLosses key={change.after.join(' ')} loses={loses} record={<Published change={change} />}>
+          <Publishing {...props}>{!file && !choices && said}</Publishing>
+        </ChangeLosses>
       )}
       {more && (
         <p className="off-paper">
@@ -180,14 +138,42 @@ export function ChangeCard({
         {!change.parts && <Ended change={change} findings={findings} />}
         <Notes change={change} />
       </div>
-      {onDone && <DoneBox title={title} isDone={isDone} onDone={onDone} />}
+      {onDone && <Done title={title} isDone={isDone} next={next} onDone={onDone} />}
     </div>
   )
 }
 
-/** What can be copied comes before what explains it, unless there is something to decide or to do first. */
-const startsWithRecord = ({ action, loses, file, senders }: Change): boolean =>
-  action !== 'ask' && !loses && !file && !senders
+const First = ({ prerequisites }: Pick<Change, 'prerequisites'>) => (
+  <ul className={`${styles.first} stack gap-2`}>
+    {prerequisites.map((sentence) => (
+      <li key={sentence}>
+        <strong>First:</strong> <WithLinks text={sentence} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** A policy’s file is served before the record announces it. */
+const Published = ({ change }: { change: Change }) => (
+  <>
+    {change.file && <FileWithCopy {...change.file} />}
+    <RecordDiff change={change} isNewFirst />
+  </>
+)
+
+/** Where the record goes, why, and whether it is there. */
+const Publishing = (props: ChangeCardProps & { children: ReactNode }) => (
+  <>
+    <Disclosure summary={whereText(props.provider)}>
+      <ChangeSteps change={props.change} provider={props.provider} />
+    </Disclosure>
+    {props.children}
+    <ChangeWays {...props} provider={props.provider} domain={props.domain} onLive={props.onLive} />
+  </>
+)
+
+const whereText = (provider: StepsProvider | undefined): string =>
+  provider?.name ? `Where do I paste it at ${provider.name}?` : 'Where do I paste it?'
 
 const Text = ({ change: { text, rfc } }: Pick<ChangeCardProps, 'change'>) => (
   <p>
@@ -198,17 +184,24 @@ const Text = ({ change: { text, rfc } }: Pick<ChangeCardProps, 'change'>) => (
 /** Where a change is on the page. It is within its card, so a link to it opens the card, too. */
 export const changeAnchor = ({ id }: Pick<Change, 'id'>): string => `change-${id}`
 
-interface DoneBoxProps {
+interface DoneProps extends Required<Pick<ChangeCardProps, 'isDone' | 'onDone'>> {
   title: string
-  isDone: boolean
-  onDone: (isDone: boolean) => void
+  next: string | undefined
 }
 
-const DoneBox = ({ title, isDone, onDone }: DoneBoxProps) => (
-  <label className={`${styles.done} off-paper needs-script`}>
-    <input type="checkbox" checked={isDone} onChange={({ target }) => onDone(target.checked)} /> I made this
-    change<span className="visually-hidden">: {title}</span>
-  </label>
+const Done = ({ title, isDone, next, onDone }: DoneProps) => (
+  <button
+    type="button"
+    className={`${button.button} ${styles.done} off-paper needs-script`}
+    data-look="quiet"
+    data-size="small"
+    onClick={() => onDone(!isDone)}
+  >
+    <span>
+      {isDone ? 'Not done after all' : next === undefined ? 'Done' : `Done → ${next}`}
+      <span className="visually-hidden">: {title}</span>
+    </span>
+  </button>
 )
 
 function Risk({ change }: Pick<ChangeCardProps, 'change'>) {
@@ -231,33 +224,6 @@ function Notes({ change: { notes = [] } }: Pick<ChangeCardProps, 'change'>) {
         ))}
       </ul>
     </Disclosure>
-  )
-}
-
-/** The records and all ways to publish them; behind a tick for a change that gives something up. */
-function Publishing({
-  change,
-  provider,
-  domain,
-  address,
-  onCheckAgain,
-  onLive,
-}: Pick<ChangeCardProps, 'change' | 'provider' | 'domain' | 'address' | 'onCheckAgain' | 'onLive'>) {
-  const ways = (
-    <>
-      <RecordDiff change={change} />
-      {startsWithRecord(change) && <Text change={change} />}
-      <div className="off-paper">
-        <ChangeSteps change={change} provider={provider} />
-      </div>
-      <ChangeWays {...{ change, provider, domain, address, onLive, onCheckAgain }} />
-    </>
-  )
-  if (!change.loses) return ways
-  return (
-    <ChangeLosses key={change.after.join(' ')} loses={change.loses}>
-      {ways}
-    </ChangeLosses>
   )
 }
 

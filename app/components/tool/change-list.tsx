@@ -93,6 +93,10 @@ export function ChangeList(props: ChangeListProps) {
   const first = needed.slice(0, SHOWN)
   const rest = needed.slice(SHOWN)
   const { opened, open, isDone, setDone, seen, undone, place } = useOneOpen(needed)
+  const nextOf = (change: Change) => {
+    const next = undone.find((other) => other !== change)
+    return next && `${needed.indexOf(next) + 1}: ${next.title}`
+  }
   const mistakeOf = (change: Change) => (
     <ChangeCard
       change={change}
@@ -101,6 +105,7 @@ export function ChangeList(props: ChangeListProps) {
       isDone={isDone(change)}
       onDone={(value) => setDone(change, value)}
       onLive={() => seen(change)}
+      next={nextOf(change)}
       {...same}
     />
   )
@@ -199,10 +204,10 @@ function titleOf(shown: readonly Change[], all: number): string {
   // None of them is a record to publish.
   if (shown.every(({ action }) => action === 'ask')) {
     if (all === 1) return 'Do this next'
-    return count < all ? `Take these ${count} steps first` : `Take these ${all} steps, in this order`
+    return count < all ? `Take ${count} steps first` : `Take ${all} steps, in this order`
   }
   if (all === 1) return 'Make this change'
-  return count < all ? `Make these ${count} changes first` : `Make these ${all} changes, in this order`
+  return count < all ? `Make ${count} changes first` : `Make ${all} changes, in this order`
 }
 
 /** A first SPF record grows with the senders that its owner ticks, and one that is too long shrinks, wherever the page shows it. */
@@ -241,6 +246,9 @@ function useOneOpen(changes: readonly Change[]) {
     if (!ticked || !list) return
     const next = list.querySelector<HTMLElement>('details[data-next]')
     const heading = list.querySelector<HTMLElement>('[data-message], h3')
+    // The next may be among those that were folded away.
+    const folded = next?.parentElement?.closest('details')
+    if (folded) folded.open = true
     if (next) bringIntoView(next, next.querySelector('summary') ?? next)
     else if (heading) bringIntoView(heading)
   }, [ticked])

@@ -1,5 +1,5 @@
 // Copies a text, says so, and helps if the clipboard is not available.
-import { useEffect, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import styles from './copy-button.module.css'
 
@@ -12,16 +12,22 @@ interface CopyButtonProps {
   what?: string
   /** What is said once it is copied, if the name of what was copied does not say it all. */
   done?: string
+  /** It is what to do next. */
+  isMain?: boolean
 }
+
+/** What has to be known before anything is copied: it gets the copying, and does it once that was read. */
+export const AskBeforeCopy = createContext<((copy: () => void) => void) | null>(null)
 
 /** How long the button says "Copied". */
 const COPIED_MS = 2000
 /** How long the help for copying by hand is shown. */
 const HELP_MS = 10_000
 
-export function CopyButton({ text, html, label = 'Copy', what, done }: CopyButtonProps) {
+export function CopyButton({ text, html, label = 'Copy', what, done, isMain }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const ask = useContext(AskBeforeCopy)
   useEffect(() => {
     if (!copied) return
     const timer = setTimeout(() => setCopied(false), COPIED_MS)
@@ -44,8 +50,9 @@ export function CopyButton({ text, html, label = 'Copy', what, done }: CopyButto
       ref={button}
       type="button"
       className={`${styles.copy} off-paper small strong`}
-      onClick={() => void copy()}
+      onClick={() => (ask ? ask(() => void copy()) : void copy())}
       data-copied={copied || undefined}
+      data-main={isMain || undefined}
     >
       <span className={styles.label} data-other={copied ? label : 'Copied'}>
         {copied ? 'Copied' : label}
