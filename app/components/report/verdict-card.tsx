@@ -1,5 +1,5 @@
 // The verdict of a check: a card with a rubber stamp.
-import { Children, useId, type ReactNode } from 'react'
+import { Children, useId, useState, type ReactNode } from 'react'
 import { inOwnScript } from '#shared/dns/domain-name.ts'
 import { shownText } from '#shared/kit/foreign-text.ts'
 import { Stamp } from '#app/components/ui/stamp.tsx'
@@ -12,11 +12,14 @@ interface VerdictCardProps {
   heading: string
   /** One sentence. */
   verdict: ReactNode
-  stamp: { word: string; date?: string }
+  /** It waits where the verdict may still change, and script will know. */
+  stamp: { word: string; date?: string; waits?: boolean | undefined }
   /** It is narrow on a wide screen, too. */
   narrow?: boolean
   /** It comes to its verdict part by part. */
   grows?: boolean
+  /** On a phone its sentence is cut after two lines, so that what to do is on the first screen. */
+  folds?: boolean
   facts?: readonly { label: ReactNode; value: ReactNode }[] | undefined
   /** Further sections of the card; each child gets a line above it. */
   children?: ReactNode
@@ -26,13 +29,15 @@ export function VerdictCard({
   tone,
   heading,
   verdict,
-  stamp,
+  stamp: { waits = false, ...stamp },
   narrow,
   grows,
+  folds = false,
   facts = [],
   children,
 }: VerdictCardProps) {
   const id = useId()
+  const [isWhole, setWhole] = useState(false)
   return (
     <section
       className={`${styles.card} stack card`}
@@ -42,19 +47,28 @@ export function VerdictCard({
       aria-labelledby={id}
     >
       <div className={`${styles.head} grid gap-3-5`}>
-        <div className={styles.stamp}>
+        <div className={styles.stamp} data-waits={waits || undefined}>
           <Stamp {...stamp} tone={tone} />
         </div>
         <h2 id={id} tabIndex={-1} className={styles.heading}>
           {withWholeNames(inOwnScript(shownText(heading)))}
         </h2>
-        <p className={styles.verdict}>
+        <div className={styles.verdict} data-folded={(folds && !isWhole) || undefined}>
           <span className={styles.sign}>
             <Sign tone={tone} />
             <span className="visually-hidden">{TONE_WORDS[tone]}: </span>
           </span>
-          <span>{typeof verdict === 'string' ? shownText(verdict) : verdict}</span>
-        </p>
+          <p>{typeof verdict === 'string' ? shownText(verdict) : verdict}</p>
+          {folds && !isWhole && (
+            <button
+              type="button"
+              className={`${styles.more} off-paper needs-script`}
+              onClick={() => setWhole(true)}
+            >
+              More<span className="visually-hidden"> of the verdict</span>
+            </button>
+          )}
+        </div>
       </div>
       {facts.length > 0 && <CardFacts facts={facts} />}
       {Children.toArray(children).map((child, index) => (

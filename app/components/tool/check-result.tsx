@@ -48,6 +48,8 @@ interface CheckResultProps {
   facts?: readonly Fact[]
   /** The verdict's sentence, if it is more than text. */
   sentence?: ReactNode
+  /** More is on its way that may change the verdict. */
+  isAwaited?: boolean
   /** After the verdict, if the tool has more to say right away. */
   lead?: ReactNode
   moreOf?: (change: Change) => ChangeCardProps['more']
@@ -66,7 +68,7 @@ interface CheckResultProps {
   second?: ReactNode
   /** The result. */
   answer?: ReactNode
-  /** What happens, as a drawing; on a phone, it follows the changes. */
+  /** What happens, as a drawing. */
   picture?: ReactNode
   /** The parts of the check, each with its state. */
   strip?: ReactNode
@@ -109,8 +111,9 @@ export function CheckResult(props: CheckResultProps) {
               {sentence} {lead}
             </Fragment>
           }
-          stamp={{ word: verdict.stamp, date }}
+          stamp={{ word: verdict.stamp, date, waits: props.isAwaited }}
           grows={picture || strip ? true : undefined}
+          folds={neededChanges(report.changes).length > 0 && verdict.sentence.length > TWO_LINES}
         >
           {sectionsOf(props)}
         </VerdictCard>
@@ -121,6 +124,9 @@ export function CheckResult(props: CheckResultProps) {
     </div>
   )
 }
+
+/** In characters, at the width of a phone. */
+const TWO_LINES = 70
 
 /** The parts of the card, in order, each with a line above it. */
 function sectionsOf({
@@ -141,6 +147,7 @@ function sectionsOf({
   const again = isUnknown && !kept && question !== null && <CheckAgain to={freshAddress(address)} />
   return [
     before && <Before key="before" verdict={before} />,
+    parts.picture && <Fragment key="picture">{parts.picture}</Fragment>,
     parts.answer && <Fragment key="answer">{parts.answer}</Fragment>,
     changes.length > 0 && (
       <Changes
@@ -156,11 +163,6 @@ function sectionsOf({
         recordsOf={recordsOf}
         onCheckAgain={() => rememberVerdict({ address, verdict })}
       />
-    ),
-    parts.picture && (
-      <div key="picture" data-picture>
-        {parts.picture}
-      </div>
     ),
     parts.strip && <Fragment key="strip">{parts.strip}</Fragment>,
     parts.explanation && <Fragment key="explanation">{parts.explanation}</Fragment>,

@@ -12,6 +12,6 @@ interface SampleNoteProps {
 export const SampleNote = ({ domain = 'northwind.test', children }: SampleNoteProps) => (
   <p className={`${styles.note} small strong anywhere`} data-tone="info">
     <Sign tone="info" />
-    <span>{children ?? `Sample data: ${domain} is a made-up domain.`}</span>
+    <span>{children ?? `Sample data: ${domain} is made up.`}</span>
   </p>
 )
