@@ -1,5 +1,6 @@
 // What a route says about itself in `handle`.
 import { useMatches } from '@remix-run/react'
+import type { ComponentType } from 'react'
 import type { BreadcrumbProps } from '#app/components/layout/breadcrumb.tsx'
 
 export interface PageHandle {
@@ -15,6 +16,8 @@ export interface PageHandle {
   /** True if its script may ask Google, once the visitor has agreed to it there. */
   asksGoogle?: boolean
   breadcrumbs?: BreadcrumbProps
+  /** Stands in the place of the answer while DNS is being asked. */
+  Skeleton?: ComponentType
 }
 
 /**

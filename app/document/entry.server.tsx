@@ -1,6 +1,7 @@
 // Renders a page at the edge. The part that React takes over in the browser is rendered by itself, and the document around it
 // is plain HTML: an element that an extension adds to html or body does not make React draw the page again.
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { drawDocument, type DocumentParts } from '#app/document/draw-document.tsx'
 import { dataOf, drawMain, drawStatic, inContainer, type Drawing } from '#app/document/draw.tsx'
 import type { PageHandle } from '#app/page-handle.ts'
@@ -25,7 +26,7 @@ export default async function handleRequest(
   const drawing = { request, remixContext, context }
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (status === 200 && isWaiting(remixContext)) {
-    const page = streamOf(drawDocument(drawing, { styles, isAnswered: false }), drawing)
+    const page = streamOf(drawDocument(drawing, { styles, isAnswered: false }), drawing, handle.Skeleton)
     return new Response(page, { headers, status })
   }
   const drawings = status === 200 ? context.drawings : undefined
@@ -80,9 +81,20 @@ function innermostRoute({ staticHandlerContext, routeModules }: EntryContext) {
  * The head and the frame at once, the rest when all of it is there: in order, so that it works without JavaScript. Until
  * then, a note is in the place of the rest.
  */
-function streamOf({ before, after }: DocumentParts, drawing: Drawing): ReadableStream<Uint8Array> {
+function streamOf(
+  { before, after }: DocumentParts,
+  drawing: Drawing,
+  Skeleton: PageHandle['Skeleton'],
+): ReadableStream<Uint8Array> {
   const { context } = drawing
-  const note = `<style nonce="${context.nonce}">${waitingStyles}</style><p role="status" class="waiting" data-result>Asking DNS…</p>`
+  const note =
+    `<style nonce="${context.nonce}">${waitingStyles}</style>` +
+    renderToStaticMarkup(
+      <div className="waiting" data-result>
+        <p role="status">Asking DNS…</p>
+        {Skeleton && <Skeleton />}
+      </div>,
+    )
   const encoder = new TextEncoder()
   const main = drawMain(drawing, { waits: true })
   context.whenDone(

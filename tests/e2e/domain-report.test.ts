@@ -139,7 +139,7 @@ describe('the domain report', () => {
     let release = () => {}
     const arrival = new Promise<void>((resolve) => (release = resolve))
     onTestFinished(() => release())
-    await page.route(/\/assets\/(mail-route|part-views).*\.js/, async (route) => {
+    await page.route(/\/assets\/(mail-route|part-views)-.*\.js/, async (route) => {
       await arrival
       await route.continue()
     })

@@ -24,6 +24,8 @@ interface DomainCheckerProps<T> {
   submitLabel: string
   hint?: string
   busyText?: string
+  /** What of the answer is known before it comes. */
+  skeleton?: ReactNode
   /** The field is empty after an answer, ready for the next domain. */
   clears?: boolean
   /** A key for each answer, without the domain. */
@@ -34,7 +36,7 @@ interface DomainCheckerProps<T> {
 }
 
 export function DomainChecker<T>(props: DomainCheckerProps<T>) {
-  const { page, tool, submitLabel, hint, busyText, clears = false, errorMore, children } = props
+  const { page, tool, submitLabel, hint, busyText, skeleton, clears = false, errorMore, children } = props
   const { domain, outcome, date, example } = page
   const busy = useBusy(tool.path)
   const error = errorAt(outcome, 'domain')?.message
@@ -61,7 +63,13 @@ export function DomainChecker<T>(props: DomainCheckerProps<T>) {
           }
         />
       </CheckerForm>
-      <ResultRegion busy={busy} busyText={busyText} resultKey={props.resultKey ?? domain} example={example}>
+      <ResultRegion
+        busy={busy}
+        busyText={busyText}
+        skeleton={skeleton}
+        resultKey={props.resultKey ?? domain}
+        example={example}
+      >
         {outcome?.ok && children(outcome.data, date)}
         {outcome?.ok === false && !error && <LookupFailed message={outcome.message} />}
       </ResultRegion>

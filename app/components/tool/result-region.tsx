@@ -15,6 +15,8 @@ interface PageWithExample {
 interface ResultRegionProps {
   busy: boolean
   busyText?: string
+  /** What of the answer is known before it comes. */
+  skeleton?: ReactNode
   /** A key for each answer: the domain that was checked, for example. */
   resultKey: string | undefined
   /** A form that was sent has its answer; its page has no parameters, and would show the sample. */
@@ -28,6 +30,7 @@ interface ResultRegionProps {
 export function ResultRegion({
   busy,
   busyText = 'Performing DNS lookups…',
+  skeleton,
   resultKey,
   hasAnswer = false,
   example: own,
@@ -68,11 +71,7 @@ export function ResultRegion({
         {busy ? busyText : ''}
       </p>
       {busy ? (
-        <div className={`${styles.skeleton} stack gap-4`} aria-hidden="true" data-result>
-          <span />
-          <span />
-          <span />
-        </div>
+        <Skeleton>{skeleton}</Skeleton>
       ) : example && !hasAnswer ? (
         <Suspense>
           <SampleAnswer example={example} />
@@ -85,3 +84,13 @@ export function ResultRegion({
     </div>
   )
 }
+
+/** A card with a verdict that is not there yet. */
+const Skeleton = ({ children }: { children: ReactNode }) => (
+  <div className={`${styles.skeleton} stack gap-4`} aria-hidden="true" data-result>
+    <span />
+    <span />
+    <span />
+    {children}
+  </div>
+)

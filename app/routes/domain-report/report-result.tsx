@@ -67,6 +67,7 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
       domain={domain}
       facts={isThere && !silent ? factsOf(answer, parts) : []}
       moreOf={(change) => moreOf(change, domain)}
+      isAwaited={later.isAsking}
       lead={later.isAsking && !silent && <Awaited parts={awaited} />}
       answer={authentication?.suggestion !== undefined && <CheckInstead domain={authentication.suggestion} />}
       picture={

@@ -2,7 +2,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Await, type ClientLoaderFunctionArgs } from '@remix-run/react'
 import { Suspense } from 'react'
+import { later } from '#app/later.tsx'
 import { browserLoader, edgeLoader } from '#app/api/page-loader.ts'
+import { WaySkeleton as Way } from '#app/components/mail-route/way-skeleton.tsx'
 import { DomainChecker } from '#app/components/tool/domain-checker.tsx'
 import { toolPage } from '#app/components/tool/tool-page.tsx'
 import { isNavigation } from '#app/page-handle.ts'
@@ -10,9 +12,7 @@ import { domainReport } from '#shared/tools/domain-report.ts'
 import { loadReportExample, loadReportPage, type ReportPage } from './report-data.ts'
 import { REPORT_GUIDE } from './report-guide.ts'
 import { ReportResult } from './report-result.tsx'
-import { Link } from '#app/components/ui/link.tsx'
-import { toUnicode } from '#shared/dns/domain-name.ts'
-import { fleet } from '#shared/tools/fleet.ts'
+import { SeveralDomains } from './several-domains.tsx'
 
 const loadAtTheEdge = edgeLoader(loadReportPage, { tool: domainReport, loadExample: loadReportExample })
 const loadInBrowser = browserLoader(loadReportPage)
@@ -25,12 +25,18 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ page: ReportPa
   return { page: known ?? answered }
 }
 
+/** Its drawings come while DNS is asked. */
+const WaySkeleton = later(
+  async () => (await import('#app/components/mail-route/way-skeleton.tsx')).WaySkeleton,
+  Way,
+)
+
 export const clientLoader = async (args: ClientLoaderFunctionArgs) => ({ page: await loadInBrowser(args) })
 
 const page = toolPage<typeof loader>({
   tool: domainReport,
   guide: REPORT_GUIDE,
-  handle: { sameForAll: true },
+  handle: { sameForAll: true, Skeleton: WaySkeleton },
   Content: ({ page: { page: asked } }) => (
     <Suspense>
       <Await resolve={asked}>{(known) => <Checker page={known} />}</Await>
@@ -49,35 +55,11 @@ function Checker({ page }: { page: ReportPage }) {
       tool={domainReport}
       submitLabel="Check domain"
       busyText="Checking SPF, DKIM, DMARC, MX and blocklists…"
+      skeleton={<WaySkeleton />}
       resultKey={key}
-      errorMore={page.several.length > 0 && <Several domains={page.several} />}
+      errorMore={page.several.length > 0 && <SeveralDomains domains={page.several} />}
     >
       {(answer, date) => <ReportResult key={key} answer={answer} date={date} />}
     </DomainChecker>
   )
 }
-
-/** The domains of a list that was typed into the field for one: each is a click away. */
-function Several({ domains }: { domains: readonly string[] }) {
-  const [first, ...others] = domains.map((domain) => (
-    <Link key={domain} to={`${domainReport.path}?${new URLSearchParams({ domain }).toString()}`}>
-      {toUnicode(domain)}
-    </Link>
-  ))
-  return (
-    <>
-      {' '}
-      Check {first} first, then{' '}
-      {others.map((link, index) => (
-        <span key={link.key}>
-          {index > 0 && ', '}
-          {link}
-        </span>
-      ))}
-      , or <Link to={addressOf(domains)}>all of them at once</Link>.
-    </>
-  )
-}
-
-const addressOf = (domains: readonly string[]): string =>
-  `${fleet.path}?${new URLSearchParams({ domains: domains.join(',') }).toString()}`
