@@ -7,24 +7,31 @@ import styles from '#app/routes/developers/developers.module.css'
 import { Fields, Type } from './fields.tsx'
 import type { RoutePage } from './route-data.ts'
 
-export function Request({
-  route: { method, path, about, parts, query, headers, body },
-}: {
-  route: RoutePage
-}) {
+export const Request = ({ method, path, about }: Pick<RoutePage, 'method' | 'path' | 'about'>) => (
+  <section className="stack gap-4" aria-labelledby="request">
+    <h2 id="request">Request</h2>
+    <p>
+      <span className={`${styles.method} small strong`}>{method}</span> <Path path={path} />
+    </p>
+    {about && (
+      <p>
+        <TextWithCode text={about} />
+      </p>
+    )}
+  </section>
+)
+
+export function Parameters({
+  parts,
+  query,
+  headers,
+  body,
+}: Pick<RoutePage, 'parts' | 'query' | 'headers' | 'body'>) {
   const takesNothing = [parts, query, headers, body?.types ?? []].every(({ length }) => length === 0)
   return (
-    <section className="stack gap-4" aria-labelledby="request">
-      <h2 id="request">Request</h2>
-      <p>
-        <span className={`${styles.method} small strong`}>{method}</span> <Path path={path} />
-      </p>
-      {about && (
-        <p>
-          <TextWithCode text={about} />
-        </p>
-      )}
-      {takesNothing && <p>It takes no fields.</p>}
+    <section className="stack gap-4" aria-labelledby="parameters">
+      <h2 id="parameters">Parameters</h2>
+      {takesNothing && <p>It takes none.</p>}
       <Fields caption="In the path" fields={parts} />
       <Fields caption="In the query" fields={query} />
       <Fields caption="Headers" fields={headers} />

@@ -10,7 +10,7 @@ import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageNotFound } from '#app/page-not-found.ts'
 import { groupId } from '#app/routes/developers/reference.ts'
-import { Answer, Neighbors, Problems, Request } from './parts.tsx'
+import { Answer, Neighbors, Parameters, Problems, Request } from './parts.tsx'
 import { routePageOf } from './route-data.ts'
 import { Run } from './run-form.tsx'
 import { useContext } from 'react'
@@ -37,6 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 const HEADINGS = [
   { id: 'request', text: 'Request' },
   { id: 'run', text: 'Run' },
+  { id: 'parameters', text: 'Parameters' },
   { id: 'answer', text: 'Answer' },
   { id: 'problems', text: 'Errors' },
 ]
@@ -52,8 +53,9 @@ export default function RoutePage() {
         note={<a href={`${DEVELOPERS_PATH}#${groupId(group)}`}>{group}</a>}
         headings={HEADINGS}
       >
-        <Request route={route} />
+        <Request {...route} />
         <Run {...route} />
+        <Parameters {...route} />
         <Answer answer={route.answer} />
         <Problems problems={route.problems} limit={route.limit} />
         <Neighbors previous={route.previous} next={route.next} />

@@ -51,7 +51,7 @@ function RunForm({
           <RunField key={field.name} field={field} inBody={needsScript} />
         ))}
         <div>
-          <SubmitButton look="quiet">Run</SubmitButton>
+          <SubmitButton>Run</SubmitButton>
         </div>
         <p role="status" className={`${styles.note} note`} data-run-status />
       </form>
