@@ -185,6 +185,14 @@ function TargetLine({ page, target, notice }: TargetLineProps) {
         <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge> {chat && `${CHAT_NAMES[chat]} `}
         <bdi className="anywhere">{address}</bdi>
       </p>
+      {/* Always there, so that a change is read out; above what is pressed, where it is seen. */}
+      <p role="status" className={`${styles.outcome} note`}>
+        {notice !== undefined && notice.tone !== 'info' ? (
+          <Badge tone={notice.tone}>{notice.title}</Badge>
+        ) : (
+          <Standing target={target} />
+        )}
+      </p>
       <div className="row gap-2-4">
         {state !== 'failed' && (
           // Without JavaScript, the answer opens here, not at the top.
@@ -198,14 +206,6 @@ function TargetLine({ page, target, notice }: TargetLineProps) {
         )}
         <TargetButton page={page} target={target} does="drop" label="Remove" />
       </div>
-      {/* Always there, so that a change is read out. */}
-      <p role="status" className={`${styles.outcome} note`}>
-        {notice !== undefined && notice.tone !== 'info' ? (
-          <Badge tone={notice.tone}>{notice.title}</Badge>
-        ) : (
-          <Standing target={target} />
-        )}
-      </p>
     </li>
   )
 }

@@ -25,6 +25,8 @@ interface FleetFormProps {
 }
 
 const MAX_BYTES = 1_048_576
+const HINT =
+  'One per line. CSV files, zone files, email addresses and URLs work, too. You can drop a file here.'
 
 export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormProps) {
   const { form, read, fileForm, problem, look, take, send, drop } = useList(list, onCheck)
@@ -45,7 +47,7 @@ export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormPr
           rows={isSmall ? 2 : 7}
           defaultValue={refusal?.list || list}
           placeholder={'northwind.com\nada@example.com\nhttps://example.org/'}
-          hint="One per line. CSV files, zone files, email addresses and URLs work, too. You can drop a file here."
+          hint={isSmall ? undefined : HINT}
           error={problem}
           spellCheck={false}
           autoComplete="off"
