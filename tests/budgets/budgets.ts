@@ -278,10 +278,10 @@ const TEXT_PAGE: PageBudget = { html: 25_000, script: 2_250, ...FONTS }
 /**
  * Remix's client takes 38 KB above React. The goal is 130 KB, and 145 for the domain report, the mail test and the fleet. The cards of
  * changes with their forms, also those that change only a TTL, take the pages of checkers above it; 110 bytes of each look for the
- * finding that its URL asks for. Elements name the layout primitives that they have in common: 300
- * bytes in the script, instead of 500 in the styles of every page.
+ * finding that its URL asks for, and 500 ask before a record is copied that loses something, and open the next change. Elements name
+ * the layout primitives that they have in common: 300 bytes in the script, instead of 500 in the styles of every page.
  */
-const TOOL_PAGE: PageBudget = { html: 28_600, script: 126_900, ...FONTS }
+const TOOL_PAGE: PageBudget = { html: 28_600, script: 127_100, ...FONTS }
 
 /**
  * Pages with more to say, or to do. The nonce and the date change the gzip size of a page by about ten bytes: leave
@@ -300,54 +300,54 @@ export const OWN_PAGES: Readonly<Record<string, Partial<PageBudget>>> = {
   '/contact-us': { script: 3_750 },
   // The plan follows the number of emails a day.
   '/pricing': { script: 3_350 },
-  '/tool/bimi': { html: 35_300, script: 136_900 },
+  '/tool/bimi': { html: 35_400, script: 137_600 },
   // Figures and ways to share beside the result, as for every other one; the way of the message, the steps, and an email with both.
   '/tool/bounce': { html: 35_300 },
-  '/tool/dkim': { html: 29_300, script: 136_200 },
+  '/tool/dkim': { html: 29_300, script: 136_800 },
   // All parts of a domain, since it reaches its verdict again with each one that arrives.
-  '/tool/dmarc': { html: 30_800, script: 136_400 },
+  '/tool/dmarc': { html: 30_800, script: 137_000 },
   // With the row that a reader sees, drawn twice.
   '/tool/email-header-analyzer': { html: 32_400 },
-  '/tool/domain-report': { html: 44_500, script: 153_600 },
+  '/tool/domain-report': { html: 44_600, script: 154_900 },
   // A month of reports with a table for each chart, and what is asked about senders.
   '/tool/dmarc-reports': { html: 35_600 },
-  '/tool/domain-reputation-checker': { html: 41_400, script: 136_200 },
+  '/tool/domain-reputation-checker': { html: 41_400, script: 136_800 },
   // What four mailbox providers would answer.
-  '/tool/email-authentication': { html: 41_300, script: 138_900 },
+  '/tool/email-authentication': { html: 41_300, script: 139_600 },
   // Six rows of seven cells, and what they have in common, on paper as well.
-  '/tool/fleet': { html: 32_000, script: 141_200 },
+  '/tool/fleet': { html: 32_000, script: 141_300 },
   // All lists, and a sample answer.
   // Its field says what is wrong, and its banner what the specification asks for.
-  '/tool/ip-reputation-checker': { html: 30_800, script: 141_500 },
+  '/tool/ip-reputation-checker': { html: 30_800, script: 142_200 },
   // The report, with the whole message and who sent it, and two inboxes that draw it; and the frame of what is saved.
-  '/tool/mail-test': { html: 40_100, script: 157_500 },
+  '/tool/mail-test': { html: 40_200, script: 158_700 },
   // Two weeks of figures as text and as curves, the requirements, and all changes with their forms; and the way to ask Gmail.
-  '/tool/postmaster': { html: 48_500, script: 130_700 },
-  '/tool/spf': { html: 34_200, script: 135_900 },
+  '/tool/postmaster': { html: 48_500, script: 130_900 },
+  '/tool/spf': { html: 34_200, script: 136_500 },
   // The whole grammar of its record, and the result’s frame, which its page shares with the checkers.
   '/tool/dkim-generator': { script: 137_600 },
   // A month of reports, as in the reader; a plan with its chart, its days and its rules, and what results prove over all looks.
-  '/tool/dmarc-monitor': { html: 39_900, script: 143_900 },
+  '/tool/dmarc-monitor': { html: 40_000, script: 144_500 },
   // Beside the counts, the spam rate that Gmail names is judged as it is typed.
-  '/tool/warmup-plan': { html: 41_300, script: 149_700 },
+  '/tool/warmup-plan': { html: 41_400, script: 150_300 },
   // A dozen steps, each with its records, its forms and what undoes it; and all services to choose from.
-  '/tool/move-plan': { html: 45_100, script: 137_200 },
+  '/tool/move-plan': { html: 45_100, script: 137_900 },
   '/tool/email-sequence': { html: 29_900 },
   // It reads a published record as it was meant, and repairs it, as you type.
   '/tool/dmarc-generator': { script: 149_700 },
   '/tool/spf-generator': { script: 139_600 },
   // They ask about another name of the domain, too.
-  '/tool/cname': { script: 133_600 },
-  '/tool/mx': { html: 28_800, script: 133_600 },
-  '/tool/gate': { script: 138_900 },
-  '/tool/email-deliverability-test-result': { script: 141_200 },
+  '/tool/cname': { script: 134_300 },
+  '/tool/mx': { html: 28_800, script: 134_200 },
+  '/tool/gate': { script: 139_600 },
+  '/tool/email-deliverability-test-result': { script: 141_800 },
   // The template, its preview, the report, and above it the question at its smaller size.
   '/tool/template-checker': { html: 37_200 },
-  '/tool/transport': { html: 31_700, script: 135_700 },
+  '/tool/transport': { html: 31_700, script: 136_400 },
 }
 
 /** A checker of its own, with what a service needs below it. */
-const SENDER_PAGE: PageBudget = { html: 28_600, script: 135_400, ...FONTS }
+const SENDER_PAGE: PageBudget = { html: 28_600, script: 136_100, ...FONTS }
 
 /** What is typed there goes to a worker, which is loaded then. */
 const FINDING_PAGE: PageBudget = { ...TEXT_PAGE, script: 3_350 }
