@@ -63,8 +63,8 @@ test('a bounce: one press from the refusal to what to do', async () => {
   const refusal = '550 5.7.26 Your email has been blocked because the sender is unauthenticated. broken.test'
   await page.getByLabel('Bounce, log lines or code').fill(refusal)
   await job.tap(page.getByRole('button', { name: 'Decode' }))
-  const result = page.locator('[data-result]')
-  const end = await job.arriveAt('A refusal, pasted', result.getByRole('listitem').first())
+  const step = page.getByRole('heading', { name: 'What to do' }).locator('xpath=following::li[1]')
+  const end = await job.arriveAt('A refusal, pasted', step)
   expect(end.taps).toBe(1)
   expect(end.top).toBeLessThanOrEqual(800)
 })
