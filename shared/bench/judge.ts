@@ -73,15 +73,18 @@ export async function judgeText(bench: Bench, typed: string): Promise<readonly F
   const text = typed.slice(0, MAX_BENCH_TEXT)
   const { edited, domain, fields } = bench
   const files = edited.kind === 'file' ? { ...bench.files, [edited.url]: fileOf(edited, text) } : bench.files
-  const zone = edited.kind === 'records' ? withRecords(bench.zone, edited.name, text) : bench.zone
   return RULES[bench.rules]({
     domain,
     fields,
     text,
-    resolver: zoneResolver(zone),
+    resolver: resolverOf(bench, text),
     fetch: sitesOf(files),
   })
 }
+
+/** The DNS of the example, with the text in it. */
+export const resolverOf = ({ edited, zone }: Bench, text: string): Resolver =>
+  zoneResolver(edited.kind === 'records' ? withRecords(zone, edited.name, text) : zone)
 
 const fileOf = ({ contentType }: { contentType: string }, body: string) => ({ body, contentType })
 

@@ -33,6 +33,7 @@ function takeUp(place: HTMLElement, typed: HTMLTextAreaElement) {
       clearTimeout(timer)
       if (judged instanceof Error) tell(place, 'unknown', judged.message)
       else show(place, judged, judgedText)
+      if (!(judged instanceof Error) && judged.paid) pay(place, judged.paid)
     }
     isBusy = false
   }
@@ -61,6 +62,15 @@ function show(place: HTMLElement, { message, other, fault }: Judged, text: strin
   const mark = document.createElement('mark')
   mark.textContent = text.slice(fault.from, fault.to)
   marked.replaceChildren(text.slice(0, fault.from), mark, text.slice(fault.to))
+}
+
+/** Every coin is there already: as many are shown as the record pays. */
+function pay(place: HTMLElement, paid: readonly string[]) {
+  for (const [index, term] of place.querySelectorAll('[data-paid]').entries()) {
+    term.textContent = paid[index] ?? ''
+    const coin = term.closest('li')
+    if (coin) coin.hidden = index >= paid.length
+  }
 }
 
 /** One answer for each tone is there already, with its sign: only one is shown. */

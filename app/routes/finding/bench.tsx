@@ -6,6 +6,7 @@ import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
 import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
 import { MAX_BENCH_TEXT, textAfter, type Bench, type Way } from '#shared/bench/bench.ts'
 import button from '#app/components/ui/button.module.css'
+import { Coins } from './coins.tsx'
 import entryUrl from './bench-entry.ts?worker&url'
 import judgeUrl from './bench-judge.ts?worker&url'
 import styles from './finding.module.css'
@@ -15,9 +16,11 @@ interface BenchPartProps {
   way: Way
   message: string
   tone: Tone
+  /** The terms that cost a lookup, where they are drawn. */
+  paid: readonly string[] | null
 }
 
-export function BenchPart({ bench, way, message, tone }: BenchPartProps) {
+export function BenchPart({ bench, way, message, tone, paid }: BenchPartProps) {
   const { nonce } = useContext(PageSettings)
   const lines = bench.text.split('\n').length + Math.floor(bench.text.length / 60)
   return (
@@ -29,6 +32,7 @@ export function BenchPart({ bench, way, message, tone }: BenchPartProps) {
       data-tone={tone}
     >
       <h2 id="try">Try it</h2>
+      {paid && <Coins paid={paid} />}
       <div className="needs-script grid gap-3 off-paper">
         <TextAreaField
           label={labelOf(bench)}

@@ -3,16 +3,18 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { pageMeta } from '#app/page-meta.ts'
 import { pageNotFound } from '#app/page-not-found.ts'
 import { explainCode } from '#shared/report/catalogue/explain.ts'
+import { paidTerms } from '#shared/bench/paid-terms.ts'
 import { benchOf } from '#shared/bench/tried.ts'
 import type { FindingGroup } from '#shared/report/catalogue/finding-group.ts'
 import { helpPath } from '#shared/report/finding-table.ts'
 
-export function loadFinding({ params }: LoaderFunctionArgs) {
+export async function loadFinding({ params }: LoaderFunctionArgs) {
   const { finding, group, example } = explainCode(params.code ?? '') ?? pageNotFound()
+  const tried = benchOf(group, finding.code)
   return {
     finding,
     example,
-    tried: benchOf(group, finding.code),
+    tried: tried && { ...tried, paid: await paidTerms(tried.bench, tried.bench.text) },
     neighbors: neighborsOf(group, finding.code),
     asked: askedOf(group),
     protocol: group.name,
