@@ -110,14 +110,17 @@ const RISKS: Record<ChangeRisk, { tone: Tone; text: string } | null> = {
 export function ChangeCard(props: ChangeCardProps) {
   const { change, findings, more, choices, isDone = false, onDone, next } = props
   const { title, prerequisites, file, loses } = change
+  /** Nothing asks before it is copied. */
+  const isAlarming = change.risk === 'loss' && !loses
   const said = (
     <>
       <Text change={change} />
-      <Risk change={change} />
+      {!isAlarming && <Risk change={change} />}
     </>
   )
   return (
     <div className={`${styles.change} stack gap-3`} id={changeAnchor(change)}>
+      {isAlarming && <Risk change={change} />}
       {(change.action === 'ask' || file || choices) && said}
       {prerequisites.length > 0 && <First prerequisites={prerequisites} />}
       {choices}
@@ -125,7 +128,12 @@ export function ChangeCard(props: ChangeCardProps) {
       {change.action === 'ask' ? (
         file && <FileWithCopy {...file} />
       ) : (
-        <ChangeLosses key={change.after.join(' ')} loses={loses} record={<Published change={change} />}>
+        <ChangeLosses
+          key={change.after.join(' ')}
+          loses={loses}
+          asks={change.after.length > 0}
+          record={<Published change={change} />}
+        >
           <Publishing {...props}>{!file && !choices && said}</Publishing>
         </ChangeLosses>
       )}
@@ -164,7 +172,7 @@ const Published = ({ change }: { change: Change }) => (
 /** Where the record goes, why, and whether it is there. */
 const Publishing = (props: ChangeCardProps & { children: ReactNode }) => (
   <>
-    <Disclosure summary={whereText(props.provider)}>
+    <Disclosure summary={whereText(props.change, props.provider)}>
       <ChangeSteps change={props.change} provider={props.provider} />
     </Disclosure>
     {props.children}
@@ -172,8 +180,10 @@ const Publishing = (props: ChangeCardProps & { children: ReactNode }) => (
   </>
 )
 
-const whereText = (provider: StepsProvider | undefined): string =>
-  provider?.name ? `Where do I paste it at ${provider.name}?` : 'Where do I paste it?'
+function whereText(change: Change, provider: StepsProvider | undefined): string {
+  const verb = change.after.length === 0 ? 'delete' : changesTtlOnly(change) ? 'change' : 'paste'
+  return `Where do I ${verb} it${provider?.name ? ` at ${provider.name}` : ''}?`
+}
 
 const Text = ({ change: { text, rfc } }: Pick<ChangeCardProps, 'change'>) => (
   <p>

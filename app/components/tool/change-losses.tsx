@@ -1,5 +1,5 @@
-// A change that gives something up: what and why, folded below its record. The first copy asks once. Without script no button
-// copies, and the losses are open.
+// A change that gives something up: what and why, folded below its record. The first copy asks once. Where nothing is copied, to
+// delete a record or without script, the losses are open.
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { focusOn, isOnScreen, scrollTo } from '#app/components/ui/bring-into-view.ts'
 import { Sign } from '#app/components/ui/badge.tsx'
@@ -10,13 +10,15 @@ import styles from './change-losses.module.css'
 
 interface ChangeLossesProps {
   loses: Change['loses']
+  /** There is a record to copy. */
+  asks: boolean
   record: ReactNode
   /** What publishes the change. */
   children: ReactNode
 }
 
 /** Another proposal asks again: give it a key. */
-export function ChangeLosses({ loses, record, children }: ChangeLossesProps) {
+export function ChangeLosses({ loses, asks, record, children }: ChangeLossesProps) {
   const { pending, isAccepted, ask, accept } = useAsked()
   if (!loses)
     return (
@@ -26,9 +28,9 @@ export function ChangeLosses({ loses, record, children }: ChangeLossesProps) {
       </>
     )
   return (
-    <AskBeforeCopy.Provider value={isAccepted ? null : ask}>
+    <AskBeforeCopy.Provider value={asks && !isAccepted ? ask : null}>
       {record}
-      <Losses loses={loses} onAccept={pending && accept} />
+      <Losses loses={loses} isOpen={!asks} onAccept={pending && accept} />
       {children}
     </AskBeforeCopy.Provider>
   )
@@ -52,11 +54,13 @@ function useAsked() {
 
 interface LossesProps {
   loses: NonNullable<Change['loses']>
+  /** At first. */
+  isOpen: boolean
   /** Something waits to be copied. */
   onAccept: (() => void) | undefined
 }
 
-function Losses({ loses, onAccept }: LossesProps) {
+function Losses({ loses, isOpen, onAccept }: LossesProps) {
   const place = useRef<HTMLDetailsElement>(null)
   const anyway = useRef<HTMLButtonElement>(null)
   const isAsking = onAccept !== undefined
@@ -71,7 +75,7 @@ function Losses({ loses, onAccept }: LossesProps) {
   }, [isAsking])
   const areSenders = loses.every(isSender)
   return (
-    <details ref={place} className={styles.losses} data-tone="bad" data-on-paper>
+    <details ref={place} className={styles.losses} open={isOpen} data-tone="bad" data-on-paper>
       <summary className={`${styles.summary} strong`}>
         <Sign tone="warn" />
         <span>{summaryOf(loses.length, areSenders)}</span>

@@ -44,6 +44,29 @@ test('a change shows what is removed, what is added, and what has to be done fir
   expect(textOf(page)).toContain('Can affect email from senders you forgot')
 })
 
+const lossesIn = (page: ReturnType<typeof list>) =>
+  [...page.querySelectorAll('details')].find((one) =>
+    textOf(one.querySelector('summary')).startsWith('Gives up'),
+  )
+
+test('what a record gives up is folded, since copying it asks; of one to delete it is open, and nothing waits', () => {
+  const loses = [{ what: 'mail from 192.0.2.1', why: 'It is not in the new record.' }]
+  const copied = list({ ...replace, loses })
+  expect(lossesIn(copied)?.hasAttribute('open')).toBe(false)
+  expect(copied.querySelector('[data-waits]')).not.toBeNull()
+  const deleted = list({ ...replace, after: [], loses })
+  expect(lossesIn(deleted)?.hasAttribute('open')).toBe(true)
+  expect(deleted.querySelector('[data-waits]')).toBeNull()
+  expect(textOf(deleted)).toContain('Where do I delete it?')
+  expect(lossesIn(list(replace))).toBeUndefined()
+})
+
+test('a change that can lose email and says of nothing what it loses warns before its record', () => {
+  const text = textOf(list({ ...replace, risk: 'loss' }))
+  expect(text.indexOf('Can lose email')).toBeLessThan(text.indexOf('Publish: '))
+  expect(text.indexOf('Can lose email')).toBeGreaterThan(0)
+})
+
 test('what is not a record to publish is called a step', () => {
   const heading = (...changes: Change[]) => textOf(list(...changes).querySelector('h3'))
   expect(heading(ask('a'))).toBe('Do this next')
