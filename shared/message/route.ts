@@ -100,10 +100,12 @@ export function mailRoute(input: RouteInput): MailRoute {
   }
   const stations = STATION_NAMES.map(stationOf)
   const lanes = providers.map((one): Lane => {
+    const [today, after] = [endToday(one), endAfter(one, mended)]
+    const cleared = today.outcome !== after.outcome && after.outcome === 'accept'
     return {
       provider: one.provider,
-      today: unlessUnproved(endToday(one), stations, ({ answer }) => answer?.tone),
-      after: unlessUnproved(endAfter(one, mended), stations, ({ after }) => after),
+      today: unlessUnproved(today, stations, ({ answer }) => answer?.tone),
+      after: (cleared && unseen(stations)) || unlessUnproved(after, stations, (station) => station.after),
     }
   })
   const end = wayEnd(lanes, 'after')
@@ -113,6 +115,12 @@ export function mailRoute(input: RouteInput): MailRoute {
     ),
     lanes,
   }
+}
+
+/** Changes mend what was seen: what DNS did not answer may still keep the email out. */
+function unseen(stations: readonly Station[]): LaneEnd | undefined {
+  const station = stations.find(({ after }) => after === undefined || after === 'unknown')
+  return station && { outcome: 'unknown', at: station.name }
 }
 
 /** Nobody refuses it, but neither SPF nor DKIM proves whom it is from. */

@@ -106,7 +106,7 @@ export function endText({ outcome, at, providers }: WayEnd, label: string): stri
     reject: `turned back ${where}`,
     defer: `slowed down ${where}`,
     depends: `may be turned back ${where}`,
-    unknown: 'its end is unknown',
+    unknown: at === 'providers' ? 'unknown' : `unknown, ${label} was not seen`,
     spam: 'may land in spam',
     accept: 'no obstacle',
   }[outcome]

@@ -74,14 +74,14 @@ export function MailRouteView({ title, route: { stations, lanes } }: MailRouteVi
   )
 }
 
-/** It goes no further than where it is turned back, or where an answer is awaited. */
+/** It goes no further than where it is turned back, or where an answer is awaited or missing. */
 function placeOf(stations: readonly Station[], end: WayEnd | undefined): number {
-  if (end && HALTS.includes(end.outcome)) return STATION_NAMES.indexOf(end.at)
+  if (end && !ARRIVES.includes(end.outcome)) return STATION_NAMES.indexOf(end.at)
   const awaited = stations.findIndex(({ answer }) => answer === undefined)
   return awaited < 0 ? stations.length : awaited
 }
 
-const HALTS: readonly LaneOutcome[] = ['reject', 'defer', 'depends']
+const ARRIVES: readonly LaneOutcome[] = ['accept', 'spam']
 
 interface EndsProps {
   stations: readonly Station[]

@@ -163,6 +163,25 @@ describe('where it ends', () => {
     expect(endOf(await reportOn('acme.com', silent), 'today')).not.toMatch(/turned back|no obstacle/)
   })
 
+  test('is not said to be the mailbox after changes that leave unknown what DNS did not answer', async () => {
+    for (const [zone, label] of [
+      [
+        acme({
+          '_dmarc.acme.com': null,
+          'mail._domainkey.acme.com': 'servfail',
+          'modern._domainkey.acme.com': 'servfail',
+        }),
+        'DKIM',
+      ],
+      [acme({ '_dmarc.acme.com': null, 'acme.com': 'servfail' }), 'SPF'],
+    ] as const) {
+      const report = await reportOn('acme.com', zoneResolver(zone))
+      const today = wayEnd(report.route.lanes, 'today')
+      expect(today?.outcome, label).not.toBe('accept')
+      expect(endOf(report, 'after'), label).not.toBe('no obstacle')
+    }
+  })
+
   const OUTCOMES: readonly LaneOutcome[] = ['reject', 'defer', 'depends', 'unknown', 'spam', 'accept']
   test.each(OUTCOMES.map((outcome, rank) => [outcome, rank] as const))(
     'is that of the providers with the most serious end: %s',
